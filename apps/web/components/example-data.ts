@@ -7,7 +7,7 @@ import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Tag } from '@dossier/domain/tags/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
-import type { Me, Membership } from '../src/users/session.ts';
+import type { Me, Membership } from '../src/session/session.ts';
 
 /** When it is on this page: the tests stop the clock here. */
 export const now = '2026-03-12T10:00:00.000Z';

@@ -1,9 +1,9 @@
 import { DndContext } from '@dnd-kit/core';
 import { useRef } from 'react';
-import { Board } from '../src/deals/board.tsx';
-import { DealCard } from '../src/deals/deal-card.tsx';
+import { Board } from '../src/deals/board/board.tsx';
+import { DealCard } from '../src/deals/board/deal-card.tsx';
 import { FirstDeal } from '../src/deals/no-deals.tsx';
-import { StageSteps } from '../src/deals/stage-steps.tsx';
+import { StageSteps } from '../src/deals/deal/stage-steps.tsx';
 import { MonthGrid } from '../src/calendar/month-grid.tsx';
 import { weeksOf } from '../src/calendar/days.ts';
 import { InboxRow } from '../src/inbox/inbox-row.tsx';

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { CodeBlock } from '../shell/code-block.tsx';
+import { CodeBlock } from '../ui/page/code-block.tsx';
 import classes from './connect-panel.module.css';
 import { snippetsFor, type Snippet } from './snippets.ts';
 

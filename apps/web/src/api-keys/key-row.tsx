@@ -3,12 +3,12 @@ import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
-import { queryClient } from '../query-client.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
-import { trpc } from '../trpc.ts';
+import { showDateTime } from '../ground/moments.ts';
+import { queryClient } from '../session/query-client.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { trpc } from '../session/trpc.ts';
 import { KeyDialogs } from './key-dialogs.tsx';
 
 /** A key in the list, and what can be done with it. */

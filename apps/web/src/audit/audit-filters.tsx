@@ -1,7 +1,7 @@
 import { auditNounNames } from '@dossier/domain/audit/constants.ts';
 import { Group, Select } from '@mantine/core';
-import { DateField } from '../fields/date-field.tsx';
-import type { Unread } from '../fields/reading.ts';
+import { DateField } from '../ui/input/date-field.tsx';
+import type { Unread } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 

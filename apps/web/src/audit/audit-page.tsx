@@ -3,11 +3,11 @@ import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
-import { Page } from '../shell/page.tsx';
-import { ShowMore } from '../shell/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
+import { showDateTime } from '../ground/moments.ts';
+import { Page } from '../ui/page/page.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { AuditFilters, type Filter } from './audit-filters.tsx';
 import classes from './audit.module.css';
 

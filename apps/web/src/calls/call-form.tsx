@@ -3,9 +3,9 @@ import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/remove-in-operation.ts';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;

@@ -1,7 +1,7 @@
 import { callOutcomeNames } from '@dossier/domain/calls/constants.ts';
 import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
-import { showDuration } from './duration.ts';
+import { showDuration } from '../ground/duration.ts';
 
 /** A call in a few words, as far as they are known. */
 export function describeCall({

@@ -2,9 +2,9 @@ import { createCallInput } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 import classes from './calls.module.css';
 
 /** Logs a call that has just ended. */

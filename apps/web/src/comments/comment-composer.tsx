@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
-import { queryClient } from '../query-client.ts';
-import { useSession } from '../users/session.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { api, trpc } from '../session/trpc.ts';
 
 interface CommentComposerProps {
   recordId: string;

@@ -2,9 +2,9 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
-import { narrowedBy } from '../views/conditions.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
 /** Filter and order of the deals of a pipeline. */

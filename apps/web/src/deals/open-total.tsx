@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 import { weighted } from './deal-age.ts';
 import type { DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
-import { useShortMoney } from './money.ts';
+import { useShortMoney } from '../session/money.ts';
 
 /** The total of a pipeline's open deals, plain and weighted. */
 export function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {

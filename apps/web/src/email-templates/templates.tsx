@@ -4,15 +4,15 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { SaveForm } from '../shell/save-form.tsx';
-import { Section } from '../shell/section.tsx';
-import { api, trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
-import { AskingModal } from '../shell/asking.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
 

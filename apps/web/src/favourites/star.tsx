@@ -2,8 +2,8 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon } from '@mantine/core';
 import { useMemo } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { useFavourite } from './favourites.ts';
 import classes from './star.module.css';
 

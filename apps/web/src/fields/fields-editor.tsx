@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 
-import { MoreMenu, type Act } from '../shell/more-menu.tsx';
-import { Section } from '../shell/section.tsx';
-import { SortableList } from '../shell/sortable-list.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
+import { MoreMenu, type Act } from '../ui/form/more-menu.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { SortableList } from '../ui/keys/sortable-list.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
 import { fieldTypeNames } from './field-types.ts';
 import classes from './fields-editor.module.css';
 import { FieldDialog } from './field-dialog.tsx';

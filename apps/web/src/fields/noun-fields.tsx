@@ -4,21 +4,20 @@ import type { FormInput } from '@dossier/kernel/values.ts';
 import { Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
-import { RecordSelect } from '../records/record-select.tsx';
-import { dueOn } from '../tasks/due-moments.ts';
+import { RecordSelect } from '../references/record-select.tsx';
+import { dueOn } from './due-moments.ts';
 import { TagInput } from '../tags/tag-input.tsx';
-import { RecurrenceSelect } from '../tasks/recurrence-select.tsx';
-import { useSession } from '../users/session.ts';
-import { AddressField } from './address-field.tsx';
-import { DateField } from './date-field.tsx';
+import { RecurrenceSelect } from './recurrence-select.tsx';
+import { useSession } from '../session/session.ts';
+import { AddressField } from '../ui/input/address-field.tsx';
+import { DateField } from '../ui/input/date-field.tsx';
 import { FieldInput } from './field-input.tsx';
 import { LongTextField } from './long-text-field.tsx';
-import { MoneyField, NumberField } from './number-field.tsx';
-import { Unread } from './reading.ts';
+import { MoneyField, NumberField } from '../ui/input/number-field.tsx';
+import type { Draft } from '../ui/drafts/stored-draft.ts';
+import { Unread } from '../ui/input/reading.ts';
 import { formInputOf } from './form-input-of.ts';
 
-/** The typed values by input name. */
-export type Draft = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
 /** Data that the inputs need besides the schema. */

@@ -3,17 +3,17 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { isRequired, NounFields, shownNames, type Draft, type Errors, type InputContext } from './noun-fields.tsx';
-import { unreadErrors } from './reading.ts';
-import { Restored } from './restored.tsx';
-import { readDraft } from './stored-draft.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
+import { unreadErrors } from '../ui/input/reading.ts';
+import { Restored } from '../ui/drafts/restored.tsx';
+import { readDraft, type Draft } from '../ui/drafts/stored-draft.ts';
 import { formInputOf } from './form-input-of.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '../ui/drafts/use-draft.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
   /** The input that is sent, with a label and a control for each key (`formInput`). */

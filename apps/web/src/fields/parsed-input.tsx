@@ -2,15 +2,15 @@ import { MultiSelect, Select } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
-import { RecordSelect } from '../records/record-select.tsx';
+import { RecordSelect } from '../references/record-select.tsx';
 import { TagInput } from '../tags/tag-input.tsx';
-import { AddressField } from './address-field.tsx';
-import { DateField } from './date-field.tsx';
+import { AddressField } from '../ui/input/address-field.tsx';
+import { DateField } from '../ui/input/date-field.tsx';
 import { framed, textOf, type FieldInputProps } from './input-props.ts';
-import { NumberField } from './number-field.tsx';
-import { Unread } from './reading.ts';
-import { useTypedChoice } from './typed-choice.ts';
-import type { Typed } from './typed-field.tsx';
+import { NumberField } from '../ui/input/number-field.tsx';
+import { Unread } from '../ui/input/reading.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
+import type { Typed } from '../ui/input/typed-field.tsx';
 
 /** The inputs whose value is chosen, or read from what is typed. */
 export function ParsedInput(props: FieldInputProps) {

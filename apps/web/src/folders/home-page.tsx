@@ -3,13 +3,13 @@ import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Page } from '../shell/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { useSession } from '../users/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { useSession } from '../session/session.ts';
 import { useFolders } from './folders.ts';
 import { makeStarter } from './starter.ts';
-import { ButtonLink } from '../shell/links.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
 
 /** Redirects to the first folder; a new workspace gets its first steps. */
 export function HomePage(): ReactElement {

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 
 /** The folders and the pipeline of a new sales team. All of it can be renamed, changed and archived. */
 export async function makeStarter(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { ShortcutKeys } from '../shell/shortcut-keys.tsx';
+import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import type { RangeActions } from './use-range-actions.ts';
 import type { Place } from './use-cell-menu.ts';
 

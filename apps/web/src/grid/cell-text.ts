@@ -1,5 +1,5 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { showNumber } from '../fields/read-number.ts';
+import { showNumber } from '../ui/input/read-number.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 

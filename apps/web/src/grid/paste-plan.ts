@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { mergedEdits, type CellChange } from './cell-changes.ts';
 import type { Edit } from '../records/record-changes.ts';
 import { pastedRange, sizeOf, type CellRange } from './range.ts';

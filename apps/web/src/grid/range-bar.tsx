@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Paper, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import classes from '../records/bulk-bar.module.css';
 import { sizeOf, type CellRange } from './range.ts';
 import type { RangeActions } from './use-range-actions.ts';

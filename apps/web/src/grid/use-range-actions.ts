@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { showFailure } from '../failure.ts';
+import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import type { Column } from '../records/columns.ts';

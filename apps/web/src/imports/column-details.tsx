@@ -5,8 +5,8 @@ import { fieldTypeNames } from '../fields/field-types.ts';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useSession } from '../users/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useSession } from '../session/session.ts';
 import type { MappedColumn, Mapping } from './use-mapping.ts';
 
 interface ColumnProps {

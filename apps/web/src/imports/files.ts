@@ -1,6 +1,6 @@
 import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/constants.ts';
 import { t } from '../language/t.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 
 /** Checks a file before it is uploaded. */
 class FileRefused extends Error {}

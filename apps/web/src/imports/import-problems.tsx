@@ -4,7 +4,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 
 /** The problems of an import, each once: under its field, with the number of cells and the first of them. */
 export function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { AnchorLink } from '../shell/links.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 import { importTitles } from './import-titles.ts';
 
 /** Recent imports, to continue or to look at. */

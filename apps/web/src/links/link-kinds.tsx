@@ -3,10 +3,10 @@ import { Button, Table } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
 import { KindDialog } from './kind-dialog.tsx';
 

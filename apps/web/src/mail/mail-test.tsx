@@ -1,10 +1,10 @@
 import { Button, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { Notice } from '../shell/notice.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { Notice } from '../ui/page/notice.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 
 /** Sends a mail to the person, and shows what the server said. */
 export function MailTest({ isOn }: { isOn: boolean }) {

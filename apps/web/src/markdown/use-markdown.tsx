@@ -1,7 +1,7 @@
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { readDraft, storeDraft } from '../fields/stored-draft.ts';
+import { readDraft, storeDraft } from '../ui/drafts/stored-draft.ts';
 import { t } from '../language/t.ts';
 
 /** State of a form whose text may be Markdown. */

@@ -2,11 +2,11 @@ import { setAwayInput, type Member } from '@dossier/domain/members/schema.ts';
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { trpc } from '../session/trpc.ts';
 
 interface AwayDialogProps {
   member: Member;

@@ -2,7 +2,7 @@ import type { Member } from '@dossier/domain/members/schema.ts';
 import { ActionIcon, Badge } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { AwayDialog } from './away-dialog.tsx';
 
 /** Says when a person is away: automations that choose an owner pass them over. */

@@ -2,13 +2,13 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { meOptions } from '../users/session.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { trpc } from '../session/trpc.ts';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { meOptions } from '../session/session.ts';
 import { switchWorkspace } from '../workspaces/switch-workspace.ts';
 import { SignUpForm } from './sign-up-form.tsx';
-import { AnchorLink } from '../shell/links.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
 
 const route = getRouteApi('/invitations/$token');
 

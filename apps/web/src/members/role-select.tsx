@@ -1,7 +1,7 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { Select } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { useSession } from '../users/session.ts';
+import { useSession } from '../session/session.ts';
 import { roleNames, roleOptions, type Role } from './roles.ts';
 
 interface RoleSelectProps {

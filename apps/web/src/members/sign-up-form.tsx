@@ -1,16 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { checkedBy } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { api } from '../trpc.ts';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { api } from '../session/trpc.ts';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
 import { switchWorkspace } from '../workspaces/switch-workspace.ts';
-import { AnchorLink } from '../shell/links.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
 
 interface SignUpFormProps {
   token: string;

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { showFailure } from '../failure.ts';
+import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 
 interface OperationProgressProps {
   id: string;

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
 import { refreshAll } from '../records/record-pages.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { noteStep, offerStep, sayLeft, type Step } from '../undo/undo-stack.ts';
 import { watchOperation } from './watch-operation.tsx';
 

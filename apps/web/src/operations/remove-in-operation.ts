@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { offerUndo } from './operation-step.ts';
 
 /** Deletes a comment or a call; Ctrl+Z takes it back. */

@@ -1,6 +1,6 @@
 import type { Operation } from '@dossier/domain/bulk/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { OperationProgress } from './operation-progress.tsx';
 
 const askedEveryMs = 500;

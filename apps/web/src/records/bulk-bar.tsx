@@ -4,16 +4,16 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
-import { Unread } from '../fields/reading.ts';
+import { Unread } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { trpc } from '../session/trpc.ts';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
 import { changeMatching, trashMatching, type MatchingFilter } from './matching-changes.ts';
-import { comparedMax } from './merge-limit.ts';
+import { comparedMax } from './merge/merge-limit.ts';
 import { changeRecords, trashRecords } from './record-changes.ts';
-import type { Selection } from './use-selection.ts';
+import type { Selection } from './table/use-selection.ts';
 
 interface BulkBarProps {
   columns: readonly Column[];

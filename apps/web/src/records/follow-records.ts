@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { queryClient } from '../query-client.ts';
-import { invalidate } from '../live/invalidate.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/invalidate.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { refreshFigures } from './refresh-figures.ts';
 import {
   hasListOf,

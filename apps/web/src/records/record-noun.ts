@@ -1,7 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
-import { api, trpc } from '../trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
 import { readThings } from '../undo/read-things.ts';
 import { writeInBatch } from '../undo/write-in-batch.ts';

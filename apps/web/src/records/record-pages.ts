@@ -1,10 +1,10 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { withPending } from './pending-changes.ts';
-import { narrowedBy } from '../views/conditions.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
 /** Filter and order of a list of records. */

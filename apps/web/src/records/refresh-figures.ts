@@ -1,5 +1,5 @@
-import { queryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { trpc } from '../session/trpc.ts';
 
 // Counts and sums read all records that match: many changes at once are one reading.
 const delayMs = 700;

@@ -1,8 +1,8 @@
 import type { Report } from '@dossier/domain/reports/schema.ts';
 import { t } from '../language/t.ts';
-import { MoreMenu } from '../shell/more-menu.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
-import { api } from '../trpc.ts';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
+import { api } from '../session/trpc.ts';
 import { nameOf } from './shown-names.ts';
 
 interface ReportMenuProps {

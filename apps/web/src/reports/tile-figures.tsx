@@ -1,8 +1,8 @@
 import { Text, UnstyledButton } from '@mantine/core';
-import { useShortMoney } from '../deals/money.ts';
+import { useShortMoney } from '../session/money.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { showDate } from '../moments.ts';
+import { showDate } from '../ground/moments.ts';
 import type { Column, FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 

@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import { MoreMenu } from '../shell/more-menu.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
 
 interface TileMenuProps {
   title: string;

@@ -1,7 +1,7 @@
 import type { SearchInput } from '@dossier/domain/search/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useState } from 'react';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 
 /**
  * A list finds what has every word. Where it has found nothing, these are the words of the most similar thing in the

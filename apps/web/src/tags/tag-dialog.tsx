@@ -2,9 +2,9 @@ import { createTagInput, tagColors, type Tag, type TagColor } from '@dossier/dom
 import { Modal, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { SaveForm } from '../shell/save-form.tsx';
-import { api } from '../trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { api } from '../session/trpc.ts';
 import { refreshTags, tagColorNames } from './tags.ts';
 
 interface TagDialogProps {

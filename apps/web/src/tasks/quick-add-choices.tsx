@@ -2,7 +2,7 @@ import { taskPriorities } from '@dossier/domain/tasks/constants.ts';
 import { Select } from '@mantine/core';
 import { t } from '../language/t.ts';
 import type { TypedTask } from './quick-add.tsx';
-import { usualRecurrences } from './recurrence-select.tsx';
+import { usualRecurrences } from '../fields/recurrence-select.tsx';
 import { priorityOptions } from './task-words.ts';
 
 interface QuickAddChoicesProps {

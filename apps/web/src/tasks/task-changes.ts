@@ -4,7 +4,7 @@ import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { changeOf, changeStep } from '../undo/change-step.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 import { refreshTasks } from './task-lists.ts';

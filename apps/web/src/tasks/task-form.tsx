@@ -3,9 +3,9 @@ import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { RecordLink } from '../records/record-link.tsx';
+import { RecordLink } from '../references/record-link.tsx';
 import { RemindMe } from '../reminders/remind-me.tsx';
-import { useSession } from '../users/session.ts';
+import { useSession } from '../session/session.ts';
 import { changeRecurrence, changeTask, removeTask } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 

@@ -3,12 +3,12 @@ import type { Task } from '@dossier/domain/tasks/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
-import { api, trpc } from '../trpc.ts';
-import { showDateTime } from '../moments.ts';
-import { narrowedBy } from '../views/conditions.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { showDateTime } from '../ground/moments.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
 /** Which tasks are listed. */

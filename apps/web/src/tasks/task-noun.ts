@@ -1,6 +1,6 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { t } from '../language/t.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
 import { readThings } from '../undo/read-things.ts';
 import { writeInBatch } from '../undo/write-in-batch.ts';

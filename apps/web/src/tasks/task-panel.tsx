@@ -2,9 +2,9 @@ import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/asking.tsx';
-import { trpc } from '../trpc.ts';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { AskingDrawer } from '../ui/form/asking.tsx';
+import { trpc } from '../session/trpc.ts';
 import { useTaskStatus } from './task-changes.ts';
 import { TaskForm } from './task-form.tsx';
 

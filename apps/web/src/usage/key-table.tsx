@@ -2,7 +2,7 @@ import type { Usage } from '@dossier/domain/usage/schema.ts';
 import { Badge, Table } from '@mantine/core';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { Moment } from '../shell/moment.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 import classes from './usage.module.css';
 
 /** Requests by API key, the most first. */

@@ -1,7 +1,7 @@
 import { Progress, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 import classes from './usage.module.css';
 
 /** The usage of each quota, with a bar. */

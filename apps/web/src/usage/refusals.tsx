@@ -3,7 +3,7 @@ import { Table } from '@mantine/core';
 import { rich } from '../language/rich.tsx';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
+import { showDateTime } from '../ground/moments.ts';
 import { nameOf } from './usage-words.ts';
 import classes from './usage.module.css';
 

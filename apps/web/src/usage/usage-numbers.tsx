@@ -1,7 +1,7 @@
 import type { Usage } from '@dossier/domain/usage/schema.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { Figure, Figures } from '../shell/figures.tsx';
+import { Figure, Figures } from '../ui/page/figures.tsx';
 
 export function UsageNumbers({ usage: { requests, limited, limit, points } }: { usage: Usage }) {
   const peak = Math.max(...points.map(({ perMinute }) => perMinute));

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 import { useWays } from './company-sign-in.tsx';
 import { requestReset } from './sign-in.ts';
 

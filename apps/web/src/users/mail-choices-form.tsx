@@ -4,15 +4,15 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { MailChoices } from '@dossier/domain/notices/schema.ts';
 import { Link } from '@tanstack/react-router';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { locale, person } from '../language/person.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { useSession } from './session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 
 /** The mails of the person: a digest of their day, and notices as they come. */
 export function MailChoicesForm() {

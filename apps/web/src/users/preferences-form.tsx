@@ -2,13 +2,13 @@ import { preferencesSchema, type Preferences } from '@dossier/domain/users/schem
 import { Button, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { applyPreferences, languages, person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { trpc } from '../session/trpc.ts';
 import { TimeZoneSelect } from '../workspaces/time-zone-select.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 
 const asBrowser = 'browser';
 const moment = new Date(2026, 11, 31, 14, 30);

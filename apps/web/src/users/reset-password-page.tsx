@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 import { problemOfPassword } from './problem-of-password.ts';
 import { resetPassword } from './sign-in.ts';
 

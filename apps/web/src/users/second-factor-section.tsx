@@ -3,12 +3,12 @@ import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { saveFile } from '../shell/save-file.ts';
-import { Secret } from '../shell/secret.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { saveFile } from '../ui/form/save-file.ts';
+import { Secret } from '../ui/form/secret.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 import {
   confirmSecondFactor,
   offerSecondFactor,

@@ -2,10 +2,10 @@ import { createVariableInput, type Variable } from '@dossier/domain/variables/sc
 import { Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { SaveForm } from '../shell/save-form.tsx';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { api, trpc } from '../session/trpc.ts';
 
 interface VariableDialogProps {
   edited: Variable | 'new' | undefined;

@@ -3,12 +3,12 @@ import { ActionIcon, Button, Code, Group, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 import { VariableDialog } from './variable-dialog.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());

@@ -2,7 +2,7 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Button, Menu } from '@mantine/core';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { boardColumnsOf, groupColumnOf, groupColumnsOf } from './groups.ts';
 
 interface GroupButtonProps {

@@ -6,9 +6,9 @@ import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
-import { trpc } from '../trpc.ts';
-import { narrowedBy } from './conditions.ts';
-import { recordFilterOf } from './record-filter.ts';
+import { trpc } from '../session/trpc.ts';
+import { narrowedBy } from './filter/conditions.ts';
+import { recordFilterOf } from './filter/record-filter.ts';
 
 /** The common value of a group's records; null for none. */
 export type GroupValue = string | boolean | null;

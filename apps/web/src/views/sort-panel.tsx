@@ -1,7 +1,7 @@
 import { sortMax } from '@dossier/domain/query/constants.ts';
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { directionWords, fieldIn, isSortable } from './sorting.ts';
 import type { ViewField } from './view-field.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 
 /** The search and the filter of a toolbar, which a key opens: `/` and `f`. */
 export function useToolbarKeys(search: string, filter: string) {

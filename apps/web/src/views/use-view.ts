@@ -2,7 +2,7 @@ import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useNavigate, useRouter, type NavigateOptions } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useMemo } from 'react';
-import { useSession } from '../users/session.ts';
+import { useSession } from '../session/session.ts';
 import { definitionOf, searchWith } from './definition.ts';
 import { rememberedParts, rememberParts } from './remembered-parts.ts';
 import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';

@@ -2,7 +2,7 @@ import type { View } from '@dossier/domain/views/schema.ts';
 import { Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
-import { SaveForm } from '../shell/save-form.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
 
 interface ViewFormProps {
   name: string;

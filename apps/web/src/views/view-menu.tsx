@@ -3,8 +3,8 @@ import { ActionIcon, Button, Menu, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useSession } from '../users/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useSession } from '../session/session.ts';
 import { createView, removeView, updateView, usePin, useSetDefault, type Place } from './saved-views.ts';
 import { ViewForm } from './view-form.tsx';
 

@@ -3,12 +3,12 @@ import { ActionIcon, Badge, Button, Code, CopyButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
+import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
-import classes from './overview.module.css';
+import classes from './health/overview.module.css';
 
 interface WebhookDetailsProps {
   webhook: Webhook;

@@ -2,11 +2,11 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button, Drawer, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { AskingDrawer } from '../shell/asking.tsx';
-import { trpc } from '../trpc.ts';
-import { RotateSecret } from './rotate-secret.tsx';
+import { AskingDrawer } from '../ui/form/asking.tsx';
+import { trpc } from '../session/trpc.ts';
+import { RotateSecret } from './manage/rotate-secret.tsx';
 import { TestSend } from './test-send.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { WebhookForm } from './manage/webhook-form.tsx';
 import { refreshWebhooks, type Dialog } from './webhooks.ts';
 
 interface WebhookDialogsProps {

@@ -3,10 +3,10 @@ import { ActionIcon, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
-import { api, trpc } from '../trpc.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { nameOf, refreshWebhooks, type Dialog } from './webhooks.ts';
 
 interface WebhookMenuProps {

@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 
 /** Whether a published workflow runs by itself. */

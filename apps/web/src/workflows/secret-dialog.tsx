@@ -2,9 +2,9 @@ import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
 import { Modal, PasswordInput, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
 import { t } from '../language/t.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { SaveForm } from '../shell/save-form.tsx';
-import { api } from '../trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { api } from '../session/trpc.ts';
 import { refreshWorkflows } from './workflows.ts';
 
 export function SecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useTypedChoice } from '../fields/typed-choice.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 

@@ -1,16 +1,16 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { checkedBy } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { meOptions } from '../users/session.ts';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { trpc } from '../session/trpc.ts';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { meOptions } from '../session/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './switch-workspace.ts';
-import { AnchorLink } from '../shell/links.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
 
 /** Creates a workspace. People who belong to none are redirected here. */
 export function NewWorkspacePage() {

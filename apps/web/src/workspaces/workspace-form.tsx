@@ -3,12 +3,12 @@ import { Button, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { checkedBy } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { trpc } from '../session/trpc.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { Page } from '../shell/page.tsx';
-import { Secret } from '../shell/secret.tsx';
-import { Section } from '../shell/section.tsx';
-import { useSession } from '../users/session.ts';
+import { Page } from '../ui/page/page.tsx';
+import { Secret } from '../ui/form/secret.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { useSession } from '../session/session.ts';
 import { WorkspaceForm } from './workspace-form.tsx';
 
 export function WorkspacePage() {

@@ -3,12 +3,12 @@ import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formErrors } from '../../failure.ts';
+import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
-import { bySchema } from '../../shell/checked-by.ts';
-import { FormFailure } from '../../shell/form-failure.tsx';
-import { issueLines } from '../../shell/issue-lines.tsx';
-import { api } from '../../trpc.ts';
+import { bySchema } from '../../ui/form/checked-by.ts';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { issueLines } from '../../ui/form/issue-lines.tsx';
+import { api } from '../../session/trpc.ts';
 import type { Imported } from './import-definition.tsx';
 import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { AnchorLink } from '../../shell/links.tsx';
-import { trpc } from '../../trpc.ts';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { findFieldUses, hasUses, type FieldPlace, type Uses } from './find-field-uses.ts';
 
 /** The automations and webhooks that use a field; nothing where there are none. */

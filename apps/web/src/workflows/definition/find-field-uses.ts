@@ -1,6 +1,6 @@
 import type { AppRouter } from '@dossier/domain/router.ts';
 import type { inferRouterOutputs } from '@trpc/server';
-import { api } from '../../trpc.ts';
+import { api } from '../../session/trpc.ts';
 
 export type Uses = inferRouterOutputs<AppRouter>['workflows']['fieldUses']['data'];
 

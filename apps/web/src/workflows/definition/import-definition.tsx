@@ -3,7 +3,7 @@ import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { t } from '../../language/t.ts';
-import { FormFailure } from '../../shell/form-failure.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
 import type { Choice } from './blueprints.ts';
 
 /** A workflow as its export has it: names stand where ids would. */

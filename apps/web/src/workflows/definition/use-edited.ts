@@ -1,8 +1,8 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { useMemo, useState } from 'react';
-import { readDraft } from '../../fields/stored-draft.ts';
-import { useDraft } from '../../fields/use-draft.ts';
-import { useSession } from '../../users/session.ts';
+import { readDraft } from '../../ui/drafts/stored-draft.ts';
+import { useDraft } from '../../ui/drafts/use-draft.ts';
+import { useSession } from '../../session/session.ts';
 import { readDefinition } from './read-definition.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 

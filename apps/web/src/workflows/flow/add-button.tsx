@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { ComponentPropsWithRef } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { dropIdOf } from './drag.tsx';
 import type { Place } from './tree.ts';
 import classes from './flow.module.css';

@@ -2,7 +2,7 @@ import type { StepList } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Menu } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
 import { AddButton } from './add-button.tsx';

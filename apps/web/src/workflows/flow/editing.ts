@@ -2,7 +2,7 @@ import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { notifications } from '@mantine/notifications';
 import type { RefObject } from 'react';
 import { t } from '../../language/t.ts';
-import { undoNotice } from '../../shell/undo-notice.tsx';
+import { undoNotice } from '../../ui/undo-notice.tsx';
 import { freeName, type ActionInfo } from '../workflows.ts';
 import { copiedSteps, copySteps, freshCopies, markedIn } from './copies.ts';
 import type { Editing } from './flow-context.ts';

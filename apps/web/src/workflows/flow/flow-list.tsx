@@ -1,6 +1,6 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { t } from '../../language/t.ts';
-import { Icon, type IconName } from '../../shell/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useFlow } from './flow-context.ts';
 import { FlowStep } from './flow-step.tsx';
 import { InsertPoint } from './insert-point.tsx';

@@ -3,7 +3,7 @@ import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { ProblemsHere } from '../step/field-problems.tsx';
 import { useCarrying } from './drag.tsx';

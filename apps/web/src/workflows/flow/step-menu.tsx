@@ -1,7 +1,7 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Editing } from './flow-context.ts';
 import classes from './flow.module.css';
 

@@ -1,7 +1,7 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Undoing } from '../definition/use-undo.ts';
 import classes from './flow.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../session/trpc.ts';
 import type { FlowView } from '../flow/flow-context.ts';
 import { Mark } from '../flow/mark.tsx';
 import { marksOf, type StepMark } from '../flow/marks.ts';

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { showDateTime } from '../../moments.ts';
+import { showDateTime } from '../../ground/moments.ts';
 import { testDrawn, type DrawnRun } from './drawn-run.tsx';
 import { runStateNames } from '../workflow-search.ts';
 

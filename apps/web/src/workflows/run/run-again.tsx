@@ -2,9 +2,9 @@ import { Button, Group, JsonInput, Modal, Select, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { jsonOf } from '../../shell/code-block.tsx';
-import { FormFailure } from '../../shell/form-failure.tsx';
-import { trpc } from '../../trpc.ts';
+import { jsonOf } from '../../ui/page/code-block.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { trpc } from '../../session/trpc.ts';
 import type { StepInfo } from '../workflows.ts';
 
 interface RunAgainProps {

@@ -2,12 +2,12 @@ import { Button, JsonInput, Modal, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formErrors } from '../../failure.ts';
+import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
-import { RecordSelect } from '../../records/record-select.tsx';
-import { FormFailure } from '../../shell/form-failure.tsx';
-import { Icon } from '../../shell/icon.tsx';
-import { trpc } from '../../trpc.ts';
+import { RecordSelect } from '../../references/record-select.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { DealSelect } from '../step/deal-select.tsx';
 import { refreshWorkflows, type WorkflowDetail } from '../workflows.ts';
 

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { AnchorLink } from '../../shell/links.tsx';
-import { Moment } from '../../shell/moment.tsx';
-import { Notice } from '../../shell/notice.tsx';
-import { trpc } from '../../trpc.ts';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import classes from '../workflows.module.css';
 

@@ -4,8 +4,8 @@ import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
-import { RecordSelect } from '../../records/record-select.tsx';
-import { Icon } from '../../shell/icon.tsx';
+import { RecordSelect } from '../../references/record-select.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TemplateInput } from './template-input.tsx';
 import { isTemplate } from './template.ts';
 

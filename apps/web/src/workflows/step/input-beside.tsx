@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { t } from '../../language/t.ts';
-import { jsonOf } from '../../shell/code-block.tsx';
+import { jsonOf } from '../../ui/page/code-block.tsx';
 import { isTemplate } from './template.ts';
 import classes from '../flow/flow.module.css';
 

@@ -1,9 +1,9 @@
 import { ActionIcon, Autocomplete, Button, Input } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Unread } from '../../fields/reading.ts';
+import { Unread } from '../../ui/input/reading.ts';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TemplateInput } from './template-input.tsx';
 import { TemplateNumber } from './template-number.tsx';
 import { showJson } from './input-schema.ts';

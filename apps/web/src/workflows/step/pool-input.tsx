@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IdInput } from './id-input.tsx';
 
 interface PoolMember {

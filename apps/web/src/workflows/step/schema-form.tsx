@@ -1,10 +1,10 @@
 import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import type { Condition } from '@dossier/domain/workflows/schema.ts';
-import { moneyRules } from '../../fields/number-field.tsx';
+import { moneyRules } from '../../ui/input/number-field.tsx';
 import { t } from '../../language/t.ts';
-import { useSession } from '../../users/session.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { useSession } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ConditionEditor, newCondition } from '../trigger/condition-editor.tsx';
 import { IdInput } from './id-input.tsx';
 import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';

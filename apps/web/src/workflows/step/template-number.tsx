@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
-import { readNumber, showNumber, type NumberRules } from '../../fields/read-number.ts';
-import { Unread, type Reading } from '../../fields/reading.ts';
+import { readNumber, showNumber, type NumberRules } from '../../ui/input/read-number.ts';
+import { Unread, type Reading } from '../../ui/input/reading.ts';
 import { TemplateInput } from './template-input.tsx';
 import { isTemplate } from './template.ts';
 

@@ -3,8 +3,8 @@ import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../language/t.ts';
-import { trpc } from '../../trpc.ts';
-import { useSession } from '../../users/session.ts';
+import { trpc } from '../../session/trpc.ts';
+import { useSession } from '../../session/session.ts';
 import { pathsIn, useSample, type Path } from '../test/sample.ts';
 import classes from '../workflows.module.css';
 

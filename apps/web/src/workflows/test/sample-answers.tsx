@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { Moment } from '../../shell/moment.tsx';
-import { trpc } from '../../trpc.ts';
+import { Moment } from '../../ui/page/moment.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { jsonOrText, showJson } from '../step/input-schema.ts';
 import { allSteps } from '../workflows.ts';
 

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { CodeBlock } from '../../shell/code-block.tsx';
+import { CodeBlock } from '../../ui/page/code-block.tsx';
 import type { DryRunInfo } from '../workflows.ts';
 
 /** The answer to the caller of the URL in a test. */

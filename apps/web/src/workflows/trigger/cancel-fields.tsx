@@ -2,7 +2,7 @@ import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../session/trpc.ts';
 import { eventTitle } from './event-titles.ts';
 
 interface CancelFieldsProps {

@@ -1,7 +1,7 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { operatorNames } from './operator-names.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';

@@ -1,7 +1,7 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Stack, UnstyledButton } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { triggerKinds, triggerWords } from '../workflows.ts';
 import classes from '../workflows.module.css';
 import { TriggerFields } from './trigger-fields.tsx';

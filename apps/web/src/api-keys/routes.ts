@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../ui/page/lazy-page.ts';
+import { inSettings } from '../ui/page/parent-routes.ts';
+
+export const apiKeysSettings = [
+  createRoute({
+    ...inSettings,
+    path: '/api-keys',
+    component: lazyPage(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+  }),
+] as const;

@@ -1,0 +1,19 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../ui/page/lazy-page.ts';
+import { inRoot, inSettings } from '../ui/page/parent-routes.ts';
+
+export const memberDoors = [
+  createRoute({
+    ...inRoot,
+    path: '/invitations/$token',
+    component: lazyPage(() => import('./invitation-page.tsx'), 'InvitationPage'),
+  }),
+] as const;
+
+export const memberSettings = [
+  createRoute({
+    ...inSettings,
+    path: '/members',
+    component: lazyPage(() => import('./members-page.tsx'), 'MembersPage'),
+  }),
+] as const;

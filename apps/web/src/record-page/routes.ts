@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+import { validateRecordSearch } from './record-search.ts';
+import { lazyPage } from '../ui/page/lazy-page.ts';
+import { inShell } from '../ui/page/parent-routes.ts';
+
+export const recordPageRoutes = [
+  createRoute({
+    ...inShell,
+    path: '/records/$recordId',
+    validateSearch: validateRecordSearch,
+    component: lazyPage(() => import('./record-page.tsx'), 'RecordPage'),
+  }),
+] as const;

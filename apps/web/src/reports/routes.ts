@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+import { validateReportsSearch } from './reports-search.ts';
+import { lazyPage } from '../ui/page/lazy-page.ts';
+import { inShell } from '../ui/page/parent-routes.ts';
+
+export const reportsRoutes = [
+  createRoute({
+    ...inShell,
+    path: '/reports',
+    validateSearch: validateReportsSearch,
+    component: lazyPage(() => import('./reports-page.tsx'), 'ReportsPage'),
+  }),
+] as const;

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPage } from '../ui/page/lazy-page.ts';
+import { inSettings } from '../ui/page/parent-routes.ts';
+
+export const tagsSettings = [
+  createRoute({
+    ...inSettings,
+    path: '/tags',
+    component: lazyPage(() => import('./tags-page.tsx'), 'TagsPage'),
+  }),
+] as const;

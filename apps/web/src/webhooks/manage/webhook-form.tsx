@@ -1,0 +1,160 @@
+import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm, type FormErrors } from '@mantine/form';
+import { useState, type ReactNode } from 'react';
+import { formErrors } from '../../ground/failure.ts';
+import { Restored } from '../../ui/drafts/restored.tsx';
+import { useFormDraft } from '../../ui/drafts/use-draft.ts';
+import { t } from '../../language/t.ts';
+import { bySchema } from '../../ui/form/checked-by.ts';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { useSession } from '../../session/session.ts';
+import { DeliverySettings } from './delivery-settings.tsx';
+import { EventFilters } from './event-filters.tsx';
+import { HeadersInput } from './headers-input.tsx';
+import { KindPicker } from './kind-picker.tsx';
+import { inputOf, valuesOf, type WebhookFormInput, type WebhookFormValues } from './webhook-form-values.ts';
+import classes from './webhook-form.module.css';
+
+interface WebhookFormProps {
+  /** The webhook to change; absent for a new one. */
+  webhook?: Webhook;
+  action: string;
+  onSubmit: (input: WebhookFormInput) => Promise<unknown>;
+  more?: ReactNode;
+}
+
+/** Their values are tokens. */
+const isSecret = (name: string) => name === 'headers';
+
+/** The form of a webhook, new or existing. */
+export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<WebhookFormValues>({
+    initialValues: valuesOf(webhook),
+    validate: (values) => check(values, webhook),
+  });
+  const { me, workspace } = useSession();
+  const draft = useFormDraft(`webhook.${me.id}.${webhook?.id ?? workspace.id}`, form, isSecret);
+  const { scope, kinds, headers } = form.values;
+  const save = async (values: WebhookFormValues) => {
+    setIsBusy(true);
+    const shown = [
+      'url',
+      'kinds',
+      'folderId',
+      'pipelineId',
+      'changedField',
+      'condition',
+      'rateLimitPerSecond',
+      'ordering',
+      'description',
+      'headers',
+      ...values.headers.map(({ name }) => `headers.${name}`),
+    ];
+    const send = async () => {
+      await onSubmit(inputOf(values, webhook));
+      draft.settle();
+    };
+    await send().catch((error: unknown) => form.setErrors(formErrors(error, shown)));
+    setIsBusy(false);
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="lg">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        {draft.isRestored && <Restored onForget={draft.forget} />}
+        <Stack gap="sm">
+          <TextInput
+            label={t('URL')}
+            description={t(
+              'An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows.',
+            )}
+            placeholder={t('https://example.com/hooks/dossier')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('url')}
+          />
+          <TextInput
+            label={t('Description')}
+            placeholder={t('Tells the mailing list about new contacts')}
+            {...form.getInputProps('description')}
+          />
+        </Stack>
+        <fieldset className={classes.part}>
+          <legend>{t('Events')}</legend>
+          <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
+            <Group gap="lg">
+              <Radio size="xs" value="all" label={t('Every event, also kinds yet to come')} />
+              <Radio size="xs" value="chosen" label={t('Only some')} />
+            </Group>
+          </Radio.Group>
+          {scope === 'chosen' && (
+            <KindPicker
+              chosen={kinds}
+              onChange={(chosen) => form.setFieldValue('kinds', chosen)}
+              error={form.errors['kinds']}
+            />
+          )}
+        </fieldset>
+        <EventFilters form={form} />
+        <DeliverySettings
+          rateLimit={form.getInputProps('rateLimitPerSecond')}
+          ordering={form.getInputProps('ordering')}
+        />
+        <fieldset className={classes.part}>
+          <legend>{t('Own headers')}</legend>
+          <p className={classes.hint}>
+            {t(
+              'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
+            )}
+          </p>
+          <HeadersInput
+            headers={headers}
+            onChange={(changed) => form.setFieldValue('headers', changed)}
+            errorOf={(name) => form.errors[`headers.${name}`]}
+            error={form.errors['headers']}
+          />
+        </fieldset>
+        <Group justify="flex-end">
+          {more}
+          <Button type="submit" loading={isBusy}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Checks with the schema of the API, and what the schema can not know: headers without a name or a value. */
+function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErrors {
+  const { headers, ...input } = inputOf(values, undefined);
+  const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  const errors = bySchema(createWebhookInput)({ ...input, headers: Object.fromEntries(given) });
+  const unnamed = values.headers.some(({ name, value }) => name.trim() === '' && value !== '');
+  // The API removes a header with an empty value; a typed name without a value is a mistake.
+  const empty = values.headers
+    .filter(({ name, value }) => name.trim() !== '' && value === '')
+    .map(({ name }) => [`headers.${name}`, t('Give it a value, or remove it.')] as const);
+  // The API refuses to send a stored value to another origin.
+  const kept = isElsewhere(values.url, webhook?.url)
+    ? values.headers
+        .filter(({ value }) => value === undefined)
+        .map(({ name }) => [`headers.${name}`, t('Enter the value again for the new address, or remove it.')] as const)
+    : [];
+  return {
+    ...errors,
+    ...(values.scope === 'chosen' && values.kinds.length === 0
+      ? { kinds: t('Choose one at least, or take every event.') }
+      : {}),
+    ...(unnamed ? { headers: t('Each header needs a name.') } : {}),
+    ...Object.fromEntries([...empty, ...kept]),
+  };
+}
+
+function isElsewhere(url: string, known: string | undefined): boolean {
+  return known !== undefined && URL.canParse(url) && new URL(url).origin !== new URL(known).origin;
+}
