@@ -1,25 +1,25 @@
 import { createRouter } from '@tanstack/react-router';
-import { apiKeysSettings } from './api-keys/routes.ts';
-import { auditSettings } from './audit/routes.ts';
+import { apiKeysSettingsRoute } from './api-keys/routes.ts';
+import { auditSettingsRoute } from './audit/routes.ts';
 import { dealsRoutes } from './deals/routes.ts';
-import { askForRecords, folderPageRoutes } from './folder-page/routes.ts';
-import { foldersRoutes } from './folders/routes.ts';
-import { importsRoutes } from './imports/routes.ts';
-import { inboxRoutes } from './inbox/routes.ts';
-import { mailSettings } from './mail/routes.ts';
-import { memberDoors, memberSettings } from './members/routes.ts';
-import { recordPageRoutes } from './record-page/routes.ts';
+import { askForRecords, folderPageRoute } from './folder-page/routes.ts';
+import { foldersRoute } from './folders/routes.ts';
+import { importsRoute } from './imports/routes.ts';
+import { inboxRoute } from './inbox/routes.ts';
+import { mailSettingsRoute } from './mail/routes.ts';
+import { memberDoorRoute, memberSettingsRoute } from './members/routes.ts';
+import { recordPageRoute } from './record-page/routes.ts';
 import { recordsRoutes } from './records/routes.ts';
-import { reportsRoutes } from './reports/routes.ts';
-import { searchRoutes } from './search/routes.ts';
+import { reportsRoute } from './reports/routes.ts';
+import { searchRoute } from './search/routes.ts';
 import { structureSettings } from './settings/routes.ts';
-import { tagsSettings } from './tags/routes.ts';
-import { tasksRoutes } from './tasks/routes.ts';
-import { usageSettings } from './usage/routes.ts';
-import { userDoors, userSettings } from './users/routes.ts';
+import { tagsSettingsRoute } from './tags/routes.ts';
+import { tasksRoute } from './tasks/routes.ts';
+import { usageSettingsRoute } from './usage/routes.ts';
+import { userDoors, userSettingsRoute } from './users/routes.ts';
 import { webhooksSettings } from './webhooks/routes.ts';
-import { workflowsRoutes, workflowsSettings } from './workflows/routes.ts';
-import { workspaceDoors, workspaceSettings } from './workspaces/routes.ts';
+import { workflowsRoute, workflowsSettingsRoute } from './workflows/routes.ts';
+import { workspaceDoors, workspaceSettingsRoute } from './workspaces/routes.ts';
 import { missingRoute, settingsIndex } from './frame/routes.ts';
 import { foldersOptions } from './folders/folders.ts';
 import { pipelinesOptions } from './pipelines/pipelines.ts';
@@ -33,32 +33,32 @@ import { RouteFailure, RouteMissing, RoutePending } from './ui/page/route-states
 const tree = root.addChildren([
   ...userDoors,
   ...workspaceDoors,
-  ...memberDoors,
+  memberDoorRoute,
   shell.addChildren([
     ...recordsRoutes,
     ...dealsRoutes,
-    ...tasksRoutes,
-    ...folderPageRoutes,
-    ...foldersRoutes,
-    ...searchRoutes,
-    ...workflowsRoutes,
-    ...importsRoutes,
-    ...reportsRoutes,
-    ...recordPageRoutes,
-    ...inboxRoutes,
+    tasksRoute,
+    folderPageRoute,
+    foldersRoute,
+    searchRoute,
+    workflowsRoute,
+    importsRoute,
+    reportsRoute,
+    recordPageRoute,
+    inboxRoute,
     settings.addChildren([
       settingsIndex,
-      ...userSettings,
-      ...workspaceSettings,
-      ...auditSettings,
-      ...mailSettings,
-      ...usageSettings,
-      ...workflowsSettings,
+      userSettingsRoute,
+      workspaceSettingsRoute,
+      auditSettingsRoute,
+      mailSettingsRoute,
+      usageSettingsRoute,
+      workflowsSettingsRoute,
       ...structureSettings,
-      ...apiKeysSettings,
-      ...memberSettings,
+      apiKeysSettingsRoute,
+      memberSettingsRoute,
       ...webhooksSettings,
-      ...tagsSettings,
+      tagsSettingsRoute,
     ]),
     missingRoute,
   ]),

@@ -2,10 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inSettings } from '../ui/page/parent-routes.ts';
 
-export const apiKeysSettings = [
-  createRoute({
-    ...inSettings,
-    path: '/api-keys',
-    component: lazyPage(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
-  }),
-] as const;
+export const apiKeysSettingsRoute = createRoute({
+  ...inSettings,
+  path: '/api-keys',
+  component: lazyPage(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
+});

@@ -2,10 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inSettings } from '../ui/page/parent-routes.ts';
 
-export const auditSettings = [
-  createRoute({
-    ...inSettings,
-    path: '/audit',
-    component: lazyPage(() => import('./audit-page.tsx'), 'AuditPage'),
-  }),
-] as const;
+export const auditSettingsRoute = createRoute({
+  ...inSettings,
+  path: '/audit',
+  component: lazyPage(() => import('./audit-page.tsx'), 'AuditPage'),
+});

@@ -6,11 +6,7 @@ import { inShell } from '../ui/page/parent-routes.ts';
 import { viewsOptions } from '../views/saved-views.ts';
 
 export const dealsRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/deals',
-    component: lazyPage(() => import('./deals-page.tsx'), 'DealsPage'),
-  }),
+  createRoute({ ...inShell, path: '/deals', component: lazyPage(() => import('./deals-page.tsx'), 'DealsPage') }),
   createRoute({
     ...inShell,
     path: '/deals/$pipelineId',

@@ -7,16 +7,14 @@ import { inShell } from '../ui/page/parent-routes.ts';
 import { viewsOptions } from '../views/saved-views.ts';
 import { isPlainSearch } from '../views/view-search.ts';
 
-export const folderPageRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/folders/$folderId',
-    validateSearch: validateFolderSearch,
-    // No loaderDeps: with each change of a filter the router would take the page for another one, and hide it.
-    loader: ({ params: { folderId }, location }) => askForRecords(folderId, validateFolderSearch(location.search)),
-    component: lazyPage(() => import('./folder-page.tsx'), 'FolderPage'),
-  }),
-] as const;
+export const folderPageRoute = createRoute({
+  ...inShell,
+  path: '/folders/$folderId',
+  validateSearch: validateFolderSearch,
+  // No loaderDeps: with each change of a filter the router would take the page for another one, and hide it.
+  loader: ({ params: { folderId }, location }) => askForRecords(folderId, validateFolderSearch(location.search)),
+  component: lazyPage(() => import('./folder-page.tsx'), 'FolderPage'),
+});
 
 /** The records of a plain folder load in parallel with its fields, which all others need first. */
 export function askForRecords(folderId: string, search: FolderSearch): void {

@@ -3,11 +3,9 @@ import { validateImportSearch } from './import-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inShell } from '../ui/page/parent-routes.ts';
 
-export const importsRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/folders/$folderId/import',
-    validateSearch: validateImportSearch,
-    component: lazyPage(() => import('./import-page.tsx'), 'ImportPage'),
-  }),
-] as const;
+export const importsRoute = createRoute({
+  ...inShell,
+  path: '/folders/$folderId/import',
+  validateSearch: validateImportSearch,
+  component: lazyPage(() => import('./import-page.tsx'), 'ImportPage'),
+});

@@ -3,11 +3,9 @@ import { validateInboxSearch } from './inbox-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inShell } from '../ui/page/parent-routes.ts';
 
-export const inboxRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/inbox',
-    validateSearch: validateInboxSearch,
-    component: lazyPage(() => import('./inbox-page.tsx'), 'InboxPage'),
-  }),
-] as const;
+export const inboxRoute = createRoute({
+  ...inShell,
+  path: '/inbox',
+  validateSearch: validateInboxSearch,
+  component: lazyPage(() => import('./inbox-page.tsx'), 'InboxPage'),
+});

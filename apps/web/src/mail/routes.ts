@@ -2,10 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inSettings } from '../ui/page/parent-routes.ts';
 
-export const mailSettings = [
-  createRoute({
-    ...inSettings,
-    path: '/email',
-    component: lazyPage(() => import('./mail-page.tsx'), 'MailPage'),
-  }),
-] as const;
+export const mailSettingsRoute = createRoute({
+  ...inSettings,
+  path: '/email',
+  component: lazyPage(() => import('./mail-page.tsx'), 'MailPage'),
+});

@@ -2,18 +2,14 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inRoot, inSettings } from '../ui/page/parent-routes.ts';
 
-export const memberDoors = [
-  createRoute({
-    ...inRoot,
-    path: '/invitations/$token',
-    component: lazyPage(() => import('./invitation-page.tsx'), 'InvitationPage'),
-  }),
-] as const;
+export const memberDoorRoute = createRoute({
+  ...inRoot,
+  path: '/invitations/$token',
+  component: lazyPage(() => import('./invitation-page.tsx'), 'InvitationPage'),
+});
 
-export const memberSettings = [
-  createRoute({
-    ...inSettings,
-    path: '/members',
-    component: lazyPage(() => import('./members-page.tsx'), 'MembersPage'),
-  }),
-] as const;
+export const memberSettingsRoute = createRoute({
+  ...inSettings,
+  path: '/members',
+  component: lazyPage(() => import('./members-page.tsx'), 'MembersPage'),
+});

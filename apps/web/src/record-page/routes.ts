@@ -3,11 +3,9 @@ import { validateRecordSearch } from './record-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inShell } from '../ui/page/parent-routes.ts';
 
-export const recordPageRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/records/$recordId',
-    validateSearch: validateRecordSearch,
-    component: lazyPage(() => import('./record-page.tsx'), 'RecordPage'),
-  }),
-] as const;
+export const recordPageRoute = createRoute({
+  ...inShell,
+  path: '/records/$recordId',
+  validateSearch: validateRecordSearch,
+  component: lazyPage(() => import('./record-page.tsx'), 'RecordPage'),
+});

@@ -4,11 +4,7 @@ import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inShell } from '../ui/page/parent-routes.ts';
 
 export const recordsRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/trash',
-    component: lazyPage(() => import('./merge/trash-page.tsx'), 'TrashPage'),
-  }),
+  createRoute({ ...inShell, path: '/trash', component: lazyPage(() => import('./merge/trash-page.tsx'), 'TrashPage') }),
   createRoute({
     ...inShell,
     path: '/duplicates',

@@ -3,11 +3,9 @@ import { validateReportsSearch } from './reports-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inShell } from '../ui/page/parent-routes.ts';
 
-export const reportsRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/reports',
-    validateSearch: validateReportsSearch,
-    component: lazyPage(() => import('./reports-page.tsx'), 'ReportsPage'),
-  }),
-] as const;
+export const reportsRoute = createRoute({
+  ...inShell,
+  path: '/reports',
+  validateSearch: validateReportsSearch,
+  component: lazyPage(() => import('./reports-page.tsx'), 'ReportsPage'),
+});

@@ -3,11 +3,9 @@ import { validateSearchSearch } from './search-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inShell } from '../ui/page/parent-routes.ts';
 
-export const searchRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/search',
-    validateSearch: validateSearchSearch,
-    component: lazyPage(() => import('./search-page.tsx'), 'SearchPage'),
-  }),
-] as const;
+export const searchRoute = createRoute({
+  ...inShell,
+  path: '/search',
+  validateSearch: validateSearchSearch,
+  component: lazyPage(() => import('./search-page.tsx'), 'SearchPage'),
+});

@@ -5,12 +5,10 @@ import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inShell } from '../ui/page/parent-routes.ts';
 import { viewsOptions } from '../views/saved-views.ts';
 
-export const tasksRoutes = [
-  createRoute({
-    ...inShell,
-    path: '/tasks',
-    validateSearch: validateTasksSearch,
-    loader: () => void queryClient.prefetchQuery(viewsOptions({ of: 'TASKS' })),
-    component: lazyPage(() => import('./tasks-page.tsx'), 'TasksPage'),
-  }),
-] as const;
+export const tasksRoute = createRoute({
+  ...inShell,
+  path: '/tasks',
+  validateSearch: validateTasksSearch,
+  loader: () => void queryClient.prefetchQuery(viewsOptions({ of: 'TASKS' })),
+  component: lazyPage(() => import('./tasks-page.tsx'), 'TasksPage'),
+});

@@ -22,13 +22,11 @@ export const userDoors = [
   }),
 ] as const;
 
-export const userSettings = [
-  createRoute({
-    ...inSettings,
-    path: '/profile',
-    component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
-  }),
-] as const;
+export const userSettingsRoute = createRoute({
+  ...inSettings,
+  path: '/profile',
+  component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
+});
 
 /** The path to return to after sign-in. Only own paths: prevents open redirects. */
 function validateReturn({ to, error }: Record<string, unknown>): { to?: string; error?: string } {

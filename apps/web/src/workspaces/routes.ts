@@ -3,11 +3,7 @@ import { lazyPage } from '../ui/page/lazy-page.ts';
 import { inRoot, inSettings } from '../ui/page/parent-routes.ts';
 
 export const workspaceDoors = [
-  createRoute({
-    ...inRoot,
-    path: '/set-up',
-    component: lazyPage(() => import('./set-up-page.tsx'), 'UnownedPage'),
-  }),
+  createRoute({ ...inRoot, path: '/set-up', component: lazyPage(() => import('./set-up-page.tsx'), 'UnownedPage') }),
   createRoute({
     ...inRoot,
     path: '/set-up/$token',
@@ -20,10 +16,8 @@ export const workspaceDoors = [
   }),
 ] as const;
 
-export const workspaceSettings = [
-  createRoute({
-    ...inSettings,
-    path: '/workspace',
-    component: lazyPage(() => import('./workspace-page.tsx'), 'WorkspacePage'),
-  }),
-] as const;
+export const workspaceSettingsRoute = createRoute({
+  ...inSettings,
+  path: '/workspace',
+  component: lazyPage(() => import('./workspace-page.tsx'), 'WorkspacePage'),
+});
