@@ -56,7 +56,7 @@ const groups = [
       '/@mantine/form/',
       '/packages/domain/src/[a-z-]+/constants\\.ts',
       app(
-        'ui/(?:form/(?:checked-by|form-failure)|page/(?:card-page|links|page|states))',
+        'ui/(?:form/(?:checked-by|form-failure|send-form)|page/(?:card-page|links|page|states))',
         'users/(?:company-sign-in|new-person-fields|post-auth|second-factor|sign-in)',
       ),
     ),

@@ -1,12 +1,11 @@
 import { setAwayInput, type Member } from '@dossier/domain/members/schema.ts';
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Modal, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
-import { trpc } from '../session/trpc.ts';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { api, trpc } from '../session/trpc.ts';
 
 interface AwayDialogProps {
   member: Member;
@@ -24,38 +23,32 @@ export function AwayDialog({ member, isOpen, onClose }: AwayDialogProps) {
 
 function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
   const form = useForm({ initialValues: { awayFrom: localOf(member.awayFrom), awayUntil: localOf(member.awayUntil) } });
-  const setting = useMutation(
-    trpc.members.setAway.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.members.pathFilter()).then(onDone),
-      onError: (error) => form.setErrors(formErrors(error, ['awayFrom', 'awayUntil'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  const set = (awayFrom: string, awayUntil: string) =>
-    setting.mutate(
-      setAwayInput.parse({ userId: member.userId, awayFrom: momentOf(awayFrom), awayUntil: momentOf(awayUntil) }),
-    );
+  const set = async ({ awayFrom, awayUntil }: typeof form.values) => {
+    const input = { userId: member.userId, awayFrom: momentOf(awayFrom), awayUntil: momentOf(awayUntil) };
+    await api.members.setAway.mutate(setAwayInput.parse(input));
+    await queryClient.invalidateQueries(trpc.members.pathFilter());
+  };
+  const returning = useMutation({ mutationFn: () => set({ awayFrom: '', awayUntil: '' }), onSuccess: onDone });
   return (
-    <form onSubmit={form.onSubmit(({ awayFrom, awayUntil }) => set(awayFrom, awayUntil))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput
-          type="datetime-local"
-          label={t('From')}
-          description={t('Left empty, from now on')}
-          {...form.getInputProps('awayFrom')}
-        />
-        <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />
-        <Group justify="space-between">
-          <Button variant="default" disabled={member.awayUntil === null} onClick={() => set('', '')}>
-            {t('Is there')}
-          </Button>
-          <Button type="submit" loading={setting.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SendForm
+      form={form}
+      fields={['awayFrom', 'awayUntil']}
+      save={set}
+      onDone={onDone}
+      other={
+        <Button variant="default" disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
+          {t('Is there')}
+        </Button>
+      }
+    >
+      <TextInput
+        type="datetime-local"
+        label={t('From')}
+        description={t('Left empty, from now on')}
+        {...form.getInputProps('awayFrom')}
+      />
+      <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />
+    </SendForm>
   );
 }
 

@@ -1,11 +1,9 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../ground/failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 import { api } from '../session/trpc.ts';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
@@ -24,24 +22,20 @@ export function SignUpForm({ token, email }: SignUpFormProps) {
     initialValues: { token, name: '', email: email ?? '', password: '' },
     validate: checkedBy(async () => (await import('@dossier/domain/members/schema.ts')).signUpInput),
   });
-  const signingUp = useMutation({
-    mutationFn: async (values: { token: string; name: string; email: string; password: string }) => {
-      const { data } = await api.members.signUp.mutate(values);
-      await signIn(values.email, values.password);
-      return data.workspaceId;
-    },
-    onSuccess: (workspaceId) => switchWorkspace(workspaceId),
-    onError: (error) => form.setErrors(formErrors(error, ['name', 'email', 'password'])),
-    meta: { isQuiet: true },
-  });
+  const signUp = async (values: typeof form.values) => {
+    const { data } = await api.members.signUp.mutate(values);
+    await signIn(values.email, values.password);
+    return data.workspaceId;
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => signingUp.mutate(values))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <NewPersonFields getInputProps={form.getInputProps} fixedEmail={email} />
-        <Button size="sm" type="submit" fullWidth loading={signingUp.isPending}>
-          {t('Create the account and join')}
-        </Button>
+    <SendForm
+      form={form}
+      fields={['name', 'email', 'password']}
+      save={signUp}
+      onDone={switchWorkspace}
+      look="card"
+      action={t('Create the account and join')}
+      below={
         <Text size="sm" c="dimmed" ta="center">
           {rich('You have an account? <link>Sign in</link>', {
             link: (words) => (
@@ -51,7 +45,9 @@ export function SignUpForm({ token, email }: SignUpFormProps) {
             ),
           })}
         </Text>
-      </Stack>
-    </form>
+      }
+    >
+      <NewPersonFields getInputProps={form.getInputProps} fixedEmail={email} />
+    </SendForm>
   );
 }

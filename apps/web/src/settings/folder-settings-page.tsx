@@ -1,13 +1,8 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { formErrors } from '../ground/failure.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { checkedBy } from '../ui/form/checked-by.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
@@ -18,6 +13,7 @@ import { useFolder } from '../folders/folders.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { ChangeType } from './change-type.tsx';
+import { NameForm } from './name-form.tsx';
 import { UniqueValues } from './unique-values.tsx';
 
 const route = getRouteApi('/shell/settings/folders/$folderId');
@@ -48,7 +44,12 @@ function FolderSettings({ folder }: { folder: Folder }) {
       }
     >
       <Section title={t('Name')}>
-        <NameForm folder={folder} />
+        <NameForm
+          label={t('Name of the folder')}
+          thing={folder}
+          loadSchema={async () => (await import('@dossier/domain/folders/schema.ts')).updateFolderInput}
+          save={(values) => api.folders.update.mutate(values).then(refresh)}
+        />
       </Section>
       <FieldsEditor
         fields={folder.fields}
@@ -67,32 +68,5 @@ function FolderSettings({ folder }: { folder: Folder }) {
         renderUnique={(field, onDone) => <UniqueValues folderId={id} field={field} onDone={onDone} />}
       />
     </Page>
-  );
-}
-
-function NameForm({ folder }: { folder: Folder }) {
-  const form = useForm({
-    initialValues: { id: folder.id, name: folder.name },
-    validate: checkedBy(async () => (await import('@dossier/domain/folders/schema.ts')).updateFolderInput),
-  });
-  const saving = useMutation(
-    trpc.folders.update.mutationOptions({
-      onSuccess: async () => {
-        form.resetDirty();
-        await queryClient.invalidateQueries(trpc.folders.pathFilter());
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
-      <Group align="flex-start" gap="xs">
-        <TextInput aria-label={t('Name of the folder')} w={300} {...form.getInputProps('name')} />
-        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
-          {t('Save')}
-        </Button>
-      </Group>
-    </form>
   );
 }

@@ -1,13 +1,8 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Group, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { formErrors } from '../ground/failure.ts';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { checkedBy } from '../ui/form/checked-by.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
@@ -18,6 +13,7 @@ import { usePipeline } from '../pipelines/pipelines.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { StagesEditor } from '../pipelines/stages-editor.tsx';
+import { NameForm } from './name-form.tsx';
 
 const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
 const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
@@ -47,7 +43,12 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
       }
     >
       <Section title={t('Name')}>
-        <NameForm pipeline={pipeline} />
+        <NameForm
+          label={t('Name of the pipeline')}
+          thing={pipeline}
+          loadSchema={async () => (await import('@dossier/domain/pipelines/schema.ts')).updatePipelineInput}
+          save={(values) => api.pipelines.update.mutate(values).then(refresh)}
+        />
       </Section>
       <StagesEditor pipeline={pipeline} />
       <FieldsEditor
@@ -67,32 +68,5 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
         )}
       />
     </Page>
-  );
-}
-
-function NameForm({ pipeline }: { pipeline: Pipeline }) {
-  const form = useForm({
-    initialValues: { id: pipeline.id, name: pipeline.name },
-    validate: checkedBy(async () => (await import('@dossier/domain/pipelines/schema.ts')).updatePipelineInput),
-  });
-  const saving = useMutation(
-    trpc.pipelines.update.mutationOptions({
-      onSuccess: async () => {
-        form.resetDirty();
-        await refresh();
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name'])),
-      meta: { isQuiet: true },
-    }),
-  );
-  return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
-      <Group align="flex-start" gap="xs">
-        <TextInput aria-label={t('Name of the pipeline')} w={300} {...form.getInputProps('name')} />
-        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
-          {t('Save')}
-        </Button>
-      </Group>
-    </form>
   );
 }

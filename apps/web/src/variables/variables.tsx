@@ -1,38 +1,32 @@
-import type { Variable } from '@dossier/domain/variables/schema.ts';
-import { ActionIcon, Button, Code, Group, Table, Text } from '@mantine/core';
+import { ActionIcon, Code, Group, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { Section } from '../ui/page/section.tsx';
 import { trpc } from '../session/trpc.ts';
-import { VariableDialog } from './variable-dialog.tsx';
+import { VariableForm } from './variable-form.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());
 
 /** Numbers and texts that automations read and change by name. */
 export function Variables() {
-  const variables = useQuery(trpc.variables.list.queryOptions({}));
-  const [edited, setEdited] = useState<Variable | 'new' | undefined>();
   const removing = useMutation(trpc.variables.remove.mutationOptions({ onSuccess: refresh }));
-  const known = variables.data?.data ?? [];
   return (
-    <Section
+    <ListSection
       title={t('Variables')}
       hint={t('Values that all automations share: a rate, a greeting, a number that counts up.')}
-      actions={
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          {t('New variable')}
-        </Button>
-      }
+      query={useQuery(trpc.variables.list.queryOptions({}, { select: ({ data }) => data }))}
+      add={t('New variable')}
+      dialogTitle={(variable) => (variable ? t('Set the variable') : t('New variable'))}
+      form={(variable, onDone) => <VariableForm variable={variable} onDone={onDone} />}
     >
-      {known.length > 0 && (
+      {(variables, change) => (
         <Table verticalSpacing={6}>
           <Table.Tbody>
-            {known.map((variable) => (
+            {variables.map((variable) => (
               <Table.Tr key={variable.name}>
                 <Table.Td>
                   <Code>{`{{ variables.${variable.name} }}`}</Code>
@@ -51,7 +45,7 @@ export function Variables() {
                   <Group gap={4} justify="flex-end" wrap="nowrap">
                     <ActionIcon
                       aria-label={t('Change {name}', { name: variable.name })}
-                      onClick={() => setEdited(variable)}
+                      onClick={() => change(variable)}
                     >
                       <Icon name="pencil" />
                     </ActionIcon>
@@ -74,7 +68,6 @@ export function Variables() {
           </Table.Tbody>
         </Table>
       )}
-      <VariableDialog edited={edited} onClose={() => setEdited(undefined)} />
-    </Section>
+    </ListSection>
   );
 }

@@ -1,5 +1,5 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
-import { Modal, PasswordInput, TagsInput, TextInput } from '@mantine/core';
+import { PasswordInput, TagsInput, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
@@ -7,15 +7,7 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { api } from '../session/trpc.ts';
 import { refreshWorkflows } from './workflows.ts';
 
-export function SecretDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t('Set a secret')}>
-      {isOpen && <SecretForm onDone={onClose} />}
-    </Modal>
-  );
-}
-
-function SecretForm({ onDone }: { onDone: () => void }) {
+export function SecretForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initialValues: { name: '', value: '', origins: [] as string[] },
     validate: (values) => firstOf(bySchema(setSecretInput)(inputOf(values))),

@@ -1,5 +1,5 @@
 import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
-import { Modal, SegmentedControl, TextInput } from '@mantine/core';
+import { SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -7,30 +7,13 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { api, trpc } from '../session/trpc.ts';
 
-interface VariableDialogProps {
-  edited: Variable | 'new' | undefined;
-  onClose: () => void;
-}
-
-export function VariableDialog({ edited, onClose }: VariableDialogProps) {
-  return (
-    <Modal
-      opened={edited !== undefined}
-      onClose={onClose}
-      title={edited === 'new' ? t('New variable') : t('Set the variable')}
-    >
-      {edited !== undefined && <VariableForm variable={edited === 'new' ? undefined : edited} onDone={onClose} />}
-    </Modal>
-  );
-}
-
 interface Values {
   name: string;
   kind: 'number' | 'text';
   typed: string;
 }
 
-function VariableForm({ variable, onDone }: { variable: Variable | undefined; onDone: () => void }) {
+export function VariableForm({ variable, onDone }: { variable: Variable | undefined; onDone: () => void }) {
   const form = useForm<Values>({
     initialValues: {
       name: variable?.name ?? '',

@@ -1,5 +1,5 @@
 import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
-import { Modal, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
@@ -8,21 +8,13 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { api, trpc } from '../session/trpc.ts';
 
-export function CreateFolderDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t('New folder')}>
-      {isOpen && <CreateFolderForm onDone={onClose} />}
-    </Modal>
-  );
-}
-
 const types = [
   { value: 'CONTACT', label: t('Contacts') },
   { value: 'COMPANY', label: t('Companies') },
   { value: 'CUSTOM', label: t('Anything else') },
 ];
 
-function CreateFolderForm({ onDone }: { onDone: () => void }) {
+export function CreateFolderForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const form = useForm<{ name: string; type: Folder['type'] }>({
     initialValues: { name: '', type: 'CONTACT' },

@@ -1,5 +1,5 @@
 import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
-import { Modal, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
@@ -8,20 +8,12 @@ import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { api, trpc } from '../session/trpc.ts';
 
-export function CreatePipelineDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  return (
-    <Modal opened={isOpen} onClose={onClose} title={t('New pipeline')}>
-      {isOpen && <CreatePipelineForm onDone={onClose} />}
-    </Modal>
-  );
-}
-
 interface Values {
   name: string;
   stages: string[];
 }
 
-function CreatePipelineForm({ onDone }: { onDone: () => void }) {
+export function CreatePipelineForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
   const form = useForm<Values>({
     initialValues: { name: '', stages: ['New', 'Qualified', 'Offer', 'Won', 'Lost'] },

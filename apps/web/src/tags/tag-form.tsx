@@ -1,5 +1,5 @@
 import { createTagInput, tagColors, type Tag, type TagColor } from '@dossier/domain/tags/schema.ts';
-import { Modal, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
@@ -7,24 +7,7 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { api } from '../session/trpc.ts';
 import { refreshTags, tagColorNames } from './tags.ts';
 
-interface TagDialogProps {
-  edited: Tag | 'new' | undefined;
-  onClose: () => void;
-}
-
-export function TagDialog({ edited, onClose }: TagDialogProps) {
-  return (
-    <Modal
-      opened={edited !== undefined}
-      onClose={onClose}
-      title={edited === 'new' ? t('New tag') : t('Change the tag')}
-    >
-      {edited !== undefined && <TagForm tag={edited === 'new' ? undefined : edited} onDone={onClose} />}
-    </Modal>
-  );
-}
-
-function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
+export function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
   const form = useForm<{ name: string; color: TagColor }>({
     initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
     validate: bySchema(createTagInput),

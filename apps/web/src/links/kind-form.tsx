@@ -1,5 +1,5 @@
 import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
@@ -7,24 +7,7 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { api } from '../session/trpc.ts';
 import { refreshLinks } from './kinds.ts';
 
-interface KindDialogProps {
-  edited: LinkKind | 'new' | undefined;
-  onClose: () => void;
-}
-
-export function KindDialog({ edited, onClose }: KindDialogProps) {
-  return (
-    <Modal
-      opened={edited !== undefined}
-      onClose={onClose}
-      title={edited === 'new' ? t('New kind of link') : t('Rename the kind of link')}
-    >
-      {edited !== undefined && <KindForm kind={edited === 'new' ? undefined : edited} onDone={onClose} />}
-    </Modal>
-  );
-}
-
-function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => void }) {
+export function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => void }) {
   const form = useForm({
     initialValues: { name: kind?.name ?? '', reverseName: kind?.reverseName ?? '' },
     validate: bySchema(createLinkKindInput),
