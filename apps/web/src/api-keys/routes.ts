@@ -1,9 +1,3 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../ui/page/lazy-page.ts';
-import { inSettings } from '../ui/page/parent-routes.ts';
+import { page, settings } from '../ui/page/parent-routes.ts';
 
-export const apiKeysSettingsRoute = createRoute({
-  ...inSettings,
-  path: '/api-keys',
-  component: lazyPage(() => import('./api-keys-page.tsx'), 'ApiKeysPage'),
-});
+export const apiKeysSettingsRoute = page(settings, '/api-keys', () => import('./api-keys-page.tsx'), 'ApiKeysPage');

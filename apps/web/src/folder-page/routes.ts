@@ -3,12 +3,12 @@ import { recordPagesOptions } from '../records/record-pages.ts';
 import { queryClient } from '../session/query-client.ts';
 import { validateFolderSearch, type FolderSearch } from './folder-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
-import { inShell } from '../ui/page/parent-routes.ts';
+import { page, shell } from '../ui/page/parent-routes.ts';
 import { viewsOptions } from '../views/saved-views.ts';
 import { isPlainSearch } from '../views/view-search.ts';
 
 export const folderPageRoute = createRoute({
-  ...inShell,
+  getParentRoute: () => shell,
   path: '/folders/$folderId',
   validateSearch: validateFolderSearch,
   // No loaderDeps: with each change of a filter the router would take the page for another one, and hide it.

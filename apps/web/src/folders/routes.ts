@@ -1,9 +1,3 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../ui/page/lazy-page.ts';
-import { inShell } from '../ui/page/parent-routes.ts';
+import { page, shell } from '../ui/page/parent-routes.ts';
 
-export const foldersRoute = createRoute({
-  ...inShell,
-  path: '/',
-  component: lazyPage(() => import('./home-page.tsx'), 'HomePage'),
-});
+export const foldersRoute = page(shell, '/', () => import('./home-page.tsx'), 'HomePage');

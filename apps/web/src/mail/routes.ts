@@ -1,9 +1,3 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../ui/page/lazy-page.ts';
-import { inSettings } from '../ui/page/parent-routes.ts';
+import { page, settings } from '../ui/page/parent-routes.ts';
 
-export const mailSettingsRoute = createRoute({
-  ...inSettings,
-  path: '/email',
-  component: lazyPage(() => import('./mail-page.tsx'), 'MailPage'),
-});
+export const mailSettingsRoute = page(settings, '/email', () => import('./mail-page.tsx'), 'MailPage');

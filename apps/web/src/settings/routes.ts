@@ -1,26 +1,8 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../ui/page/lazy-page.ts';
-import { inSettings } from '../ui/page/parent-routes.ts';
+import { page, settings } from '../ui/page/parent-routes.ts';
 
 export const structureSettings = [
-  createRoute({
-    ...inSettings,
-    path: '/folders',
-    component: lazyPage(() => import('./folders-page.tsx'), 'FoldersPage'),
-  }),
-  createRoute({
-    ...inSettings,
-    path: '/folders/$folderId',
-    component: lazyPage(() => import('./folder-settings-page.tsx'), 'FolderSettingsPage'),
-  }),
-  createRoute({
-    ...inSettings,
-    path: '/pipelines',
-    component: lazyPage(() => import('./pipelines-page.tsx'), 'PipelinesPage'),
-  }),
-  createRoute({
-    ...inSettings,
-    path: '/pipelines/$pipelineId',
-    component: lazyPage(() => import('./pipeline-settings-page.tsx'), 'PipelineSettingsPage'),
-  }),
+  page(settings, '/folders', () => import('./folders-page.tsx'), 'FoldersPage'),
+  page(settings, '/folders/$folderId', () => import('./folder-settings-page.tsx'), 'FolderSettingsPage'),
+  page(settings, '/pipelines', () => import('./pipelines-page.tsx'), 'PipelinesPage'),
+  page(settings, '/pipelines/$pipelineId', () => import('./pipeline-settings-page.tsx'), 'PipelineSettingsPage'),
 ] as const;

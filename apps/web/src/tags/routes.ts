@@ -1,9 +1,3 @@
-import { createRoute } from '@tanstack/react-router';
-import { lazyPage } from '../ui/page/lazy-page.ts';
-import { inSettings } from '../ui/page/parent-routes.ts';
+import { page, settings } from '../ui/page/parent-routes.ts';
 
-export const tagsSettingsRoute = createRoute({
-  ...inSettings,
-  path: '/tags',
-  component: lazyPage(() => import('./tags-page.tsx'), 'TagsPage'),
-});
+export const tagsSettingsRoute = page(settings, '/tags', () => import('./tags-page.tsx'), 'TagsPage');

@@ -1,18 +1,19 @@
-import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, createRoute, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { codeOf } from '../../ground/failure.ts';
 import { applyPreferences } from '../../language/person.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { meOptions, workspaceOf } from '../../session/session.ts';
 import { trpc } from '../../session/trpc.ts';
+import { lazyPage } from './lazy-page.ts';
 import { RouteMissing } from './route-states.tsx';
 
+/** The parent of pages that need no session. */
 export const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
-/** Pages that need no session. */
-export const inRoot = { getParentRoute: () => root } as const;
 
-/** `frame/routes.ts` adds its component, and that of the settings. */
+/** The parent of pages that need a session and a workspace. `frame/routes.ts` adds its component, and the settings'. */
 export const shell = createRoute({
-  ...inRoot,
+  getParentRoute: () => root,
   id: 'shell',
   beforeLoad: async ({ location }) => {
     const me = await queryClient.ensureQueryData(meOptions).catch(async (error: unknown) => {
@@ -26,8 +27,15 @@ export const shell = createRoute({
     if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
   },
 });
-/** Pages that need a session and a workspace. */
-export const inShell = { getParentRoute: () => shell } as const;
 
-export const settings = createRoute({ ...inShell, path: '/settings' });
-export const inSettings = { getParentRoute: () => settings } as const;
+export const settings = createRoute({ getParentRoute: () => shell, path: '/settings' });
+
+/** A page that takes nothing but the parameters of its path, and loads on the first visit. */
+export function page<Parent extends AnyRoute, const Path extends string, Name extends string>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => parent, path, component: lazyPage(load, name) });
+}
