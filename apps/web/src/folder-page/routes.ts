@@ -3,7 +3,7 @@ import { recordPagesOptions } from '../records/record-pages.ts';
 import { queryClient } from '../session/query-client.ts';
 import { validateFolderSearch, type FolderSearch } from './folder-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
-import { page, shell } from '../ui/page/parent-routes.ts';
+import { shell } from '../ui/page/parent-routes.ts';
 import { viewsOptions } from '../views/saved-views.ts';
 import { isPlainSearch } from '../views/view-search.ts';
 

@@ -1,5 +1,4 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 import { Section } from './section.tsx';
@@ -8,7 +7,7 @@ import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
 interface ListSectionProps<Thing> {
   title: string;
   hint: ReactNode;
-  query: Pick<UseQueryResult<readonly Thing[]>, 'data' | 'error' | 'refetch'>;
+  query: { data: readonly Thing[] | undefined; error: unknown; refetch: () => unknown };
   /** The list is what the page is about: it says when it is empty, loads or has failed. */
   empty?: { icon: IconName; title: string; words: string };
   /** Label of the button that opens the dialog for a new thing. */
@@ -52,8 +51,8 @@ export function ListSection<Thing extends object>({
   const hasThings = things !== undefined && things.length > 0;
   return (
     <Section title={title} hint={hint} actions={(hasThings || !empty) && create}>
-      {empty && !things && !error && <RowSkeletons count={3} />}
-      {empty && !things && error && <FailureState error={error} onRetry={() => void refetch()} />}
+      {empty && !things && error === null && <RowSkeletons count={3} />}
+      {empty && !things && error !== null && <FailureState error={error} onRetry={() => void refetch()} />}
       {empty && things && !hasThings && (
         <EmptyState icon={empty.icon} title={empty.title} action={create}>
           {empty.words}
