@@ -14,7 +14,7 @@ import { useOpened } from '../ui/use-opened.ts';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
-import { Board } from './board/board.tsx';
+import { DealBoard } from './board/board.tsx';
 import { dealFieldsOf } from './deal-fields.ts';
 import { useDealTotals } from './deal-totals.ts';
 import { dealFilterOf, plainDeals } from './deal-view.ts';
@@ -117,7 +117,7 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
         )}
         {isCharts && <DealCharts pipeline={pipeline} filter={filter} />}
       </Suspense>
-      {!isTable && !isCharts && <Board pipeline={pipeline} filter={filter} onOpen={onOpen} />}
+      {!isTable && !isCharts && <DealBoard pipeline={pipeline} filter={filter} onOpen={onOpen} />}
     </Page>
   );
 }

@@ -1,36 +1,28 @@
-import { useDroppable } from '@dnd-kit/core';
-import type { DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useColumn } from '../../ui/board/board-column.tsx';
+import boardClasses from '../../ui/board/board.module.css';
+import type { BoardPlace } from '../../ui/board/board.tsx';
 import classes from './board.module.css';
 import { useShortMoney } from '../../session/money.ts';
 
-interface FoldedStageProps {
+interface FoldedStageProps extends Pick<BoardPlace<Deal>, 'place' | 'isTarget'> {
   stage: Stage;
   total: Pick<DealTotal, 'count' | 'amount'> | undefined;
-  isTarget: boolean;
   onUnfold: () => void;
 }
 
 /** A stage as a narrow strip, into which deals can be dropped. */
-export function FoldedStage({ stage, total, isTarget, onUnfold }: FoldedStageProps) {
-  const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
+export function FoldedStage({ stage, total, place, isTarget, onUnfold }: FoldedStageProps) {
+  const { isOver, setNodeRef } = useColumn(place, isTarget);
   const money = useShortMoney();
-  useEffect(() => {
-    if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isTarget, node]);
   return (
-    <section
-      ref={setNodeRef}
-      className={classes.folded}
-      data-over={isOver || isTarget || undefined}
-      aria-label={stage.name}
-    >
+    <section ref={setNodeRef} className={classes.folded} data-over={isOver || undefined} aria-label={stage.name}>
       <UnstyledButton id={foldedId(stage.id)} className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
         <span className={classes.dot} data-kind={stage.kind} aria-hidden="true" />
-        <span className={classes.count}>{total?.count}</span>
+        <span className={boardClasses.count}>{total?.count}</span>
         <span className={classes.upright}>
           <strong>{stage.name}</strong> {total && money(total.amount)}
         </span>
