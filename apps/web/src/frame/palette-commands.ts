@@ -12,6 +12,23 @@ interface Command {
   run: () => void;
 }
 
+const places = [
+  { label: t('Go to the inbox'), icon: 'inbox', to: '/inbox' },
+  { label: t('Go to Tasks'), icon: 'checkbox', to: '/tasks' },
+  { label: t('Go to Reports'), icon: 'chart-bar', to: '/reports' },
+  { label: t('Go to Duplicates'), icon: 'copy', to: '/duplicates' },
+  { label: t('Go to Trash'), icon: 'trash', to: '/trash' },
+  { label: t('Settings: folders and fields'), icon: 'folder', to: '/settings/folders' },
+  { label: t('Settings: pipelines and stages'), icon: 'layout-kanban', to: '/settings/pipelines' },
+  { label: t('Settings: members'), icon: 'users', to: '/settings/members' },
+  { label: t('Settings: API keys'), icon: 'key', to: '/settings/api-keys' },
+  { label: t('Settings: webhooks'), icon: 'webhook', to: '/settings/webhooks' },
+  { label: t('Settings: automations'), icon: 'bolt', to: '/settings/workflows' },
+  { label: t('Settings: usage'), icon: 'activity', to: '/settings/usage' },
+  { label: t('Settings: workspace'), icon: 'settings', to: '/settings/workspace' },
+  { label: t('Settings: your profile and password'), icon: 'user', to: '/settings/profile' },
+] as const;
+
 /** The entries of the palette other than records. */
 export function usePaletteCommands(onHelp: () => void): Command[] {
   const navigate = useNavigate();
@@ -41,28 +58,7 @@ export function usePaletteCommands(onHelp: () => void): Command[] {
         run: () => void navigate({ to: '/deals/$pipelineId', params: { pipelineId: id }, search: { deal: 'new' } }),
       },
     ]),
-    { label: t('Go to the inbox'), icon: 'inbox', run: () => void navigate({ to: '/inbox' }) },
-    { label: t('Go to Tasks'), icon: 'checkbox', run: () => void navigate({ to: '/tasks' }) },
-    { label: t('Go to Reports'), icon: 'chart-bar', run: () => void navigate({ to: '/reports' }) },
-    { label: t('Go to Duplicates'), icon: 'copy', run: () => void navigate({ to: '/duplicates' }) },
-    { label: t('Go to Trash'), icon: 'trash', run: () => void navigate({ to: '/trash' }) },
-    { label: t('Settings: folders and fields'), icon: 'folder', run: () => void navigate({ to: '/settings/folders' }) },
-    {
-      label: t('Settings: pipelines and stages'),
-      icon: 'layout-kanban',
-      run: () => void navigate({ to: '/settings/pipelines' }),
-    },
-    { label: t('Settings: members'), icon: 'users', run: () => void navigate({ to: '/settings/members' }) },
-    { label: t('Settings: API keys'), icon: 'key', run: () => void navigate({ to: '/settings/api-keys' }) },
-    { label: t('Settings: webhooks'), icon: 'webhook', run: () => void navigate({ to: '/settings/webhooks' }) },
-    { label: t('Settings: automations'), icon: 'bolt', run: () => void navigate({ to: '/settings/workflows' }) },
-    { label: t('Settings: usage'), icon: 'activity', run: () => void navigate({ to: '/settings/usage' }) },
-    { label: t('Settings: workspace'), icon: 'settings', run: () => void navigate({ to: '/settings/workspace' }) },
-    {
-      label: t('Settings: your profile and password'),
-      icon: 'user',
-      run: () => void navigate({ to: '/settings/profile' }),
-    },
+    ...places.map(({ to, ...command }): Command => ({ ...command, run: () => void navigate({ to }) })),
     { label: t('Keyboard shortcuts'), icon: 'keyboard', run: onHelp },
     { label: t('Appearance: dark'), icon: 'moon', run: () => setColorScheme('dark') },
     { label: t('Appearance: light'), icon: 'sun', run: () => setColorScheme('light') },

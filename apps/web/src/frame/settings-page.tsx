@@ -5,6 +5,21 @@ import { Icon } from '../ui/icon.tsx';
 import { NavigationLink } from './navigation/navigation-link.tsx';
 import classes from './settings-page.module.css';
 
+const workspaceLinks = [
+  { to: '/settings/workspace', icon: 'building', label: t('General') },
+  { to: '/settings/folders', icon: 'folder', label: t('Folders and fields') },
+  { to: '/settings/pipelines', icon: 'layout-kanban', label: t('Pipelines') },
+  { to: '/settings/tags', icon: 'tag', label: t('Tags') },
+  { to: '/settings/email', icon: 'mail', label: t('E-mail') },
+  { to: '/settings/audit', icon: 'history', label: t('Audit log') },
+] as const;
+const integrationLinks = [
+  { to: '/settings/api-keys', icon: 'key', label: t('API keys') },
+  { to: '/settings/webhooks', icon: 'webhook', label: t('Webhooks') },
+  { to: '/settings/workflows', icon: 'bolt', label: t('Automations') },
+  { to: '/settings/usage', icon: 'activity', label: t('Usage') },
+] as const;
+
 /** The settings in one frame: their links beside the page; on a phone a list, and a way back to it. */
 export function SettingsPage() {
   const { canManage } = useSession();
@@ -23,37 +38,9 @@ export function SettingsPage() {
         </NavigationLink>
         {canManage && (
           <>
-            <NavigationLink to="/settings/workspace" icon="building">
-              {t('General')}
-            </NavigationLink>
-            <NavigationLink to="/settings/folders" icon="folder">
-              {t('Folders and fields')}
-            </NavigationLink>
-            <NavigationLink to="/settings/pipelines" icon="layout-kanban">
-              {t('Pipelines')}
-            </NavigationLink>
-            <NavigationLink to="/settings/tags" icon="tag">
-              {t('Tags')}
-            </NavigationLink>
-            <NavigationLink to="/settings/email" icon="mail">
-              {t('E-mail')}
-            </NavigationLink>
-            <NavigationLink to="/settings/audit" icon="history">
-              {t('Audit log')}
-            </NavigationLink>
+            <Links links={workspaceLinks} />
             <h2 className={classes.heading}>{t('Integrations')}</h2>
-            <NavigationLink to="/settings/api-keys" icon="key">
-              {t('API keys')}
-            </NavigationLink>
-            <NavigationLink to="/settings/webhooks" icon="webhook">
-              {t('Webhooks')}
-            </NavigationLink>
-            <NavigationLink to="/settings/workflows" icon="bolt">
-              {t('Automations')}
-            </NavigationLink>
-            <NavigationLink to="/settings/usage" icon="activity">
-              {t('Usage')}
-            </NavigationLink>
+            <Links links={integrationLinks} />
           </>
         )}
       </nav>
@@ -68,4 +55,12 @@ export function SettingsPage() {
       </div>
     </div>
   );
+}
+
+function Links({ links }: { links: typeof workspaceLinks | typeof integrationLinks }) {
+  return links.map(({ to, icon, label }) => (
+    <NavigationLink key={to} to={to} icon={icon}>
+      {label}
+    </NavigationLink>
+  ));
 }

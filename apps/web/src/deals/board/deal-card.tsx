@@ -11,7 +11,6 @@ import { daysInStage, isIdle, isLate } from '../deal-age.ts';
 import { useMoney } from '../../session/money.ts';
 import { useSurrounding, type Surrounding } from '../surroundings.ts';
 
-/** The content of a card. */
 export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const { title, amount, closeDate, ownerId, tags } = deal;
   const money = useMoney();

@@ -31,7 +31,6 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   onOpen: (id: string) => void;
 }
 
-/** A column of a board. */
 export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Thing>) {
   const { name, head, pages, things, isHere, cardHeight, nothing, renderCard, onOpen } = props;
   const { place, carried, isTarget, handlersOf, justMoved } = props;
