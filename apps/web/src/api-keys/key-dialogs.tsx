@@ -10,7 +10,6 @@ interface KeyDialogsProps {
   onClose: () => void;
 }
 
-/** Changes a key, or gives it a new secret. */
 export function KeyDialogs({ apiKey, dialog, onClose }: KeyDialogsProps) {
   const { name } = apiKey;
   return (

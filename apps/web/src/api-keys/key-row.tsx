@@ -11,7 +11,6 @@ import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { trpc } from '../session/trpc.ts';
 import { KeyDialogs } from './key-dialogs.tsx';
 
-/** A key in the list, and what can be done with it. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, start, scopes, lastUsedAt, createdAt, creator, owner, revokedAt } = apiKey;
   const [dialog, setDialog] = useState<'change' | 'rotate' | undefined>();

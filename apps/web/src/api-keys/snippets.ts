@@ -7,7 +7,6 @@ interface ExampleCall {
   folder: Folder | undefined;
 }
 
-/** Code that makes a call, for one tool. */
 export interface Snippet {
   id: string;
   label: string;

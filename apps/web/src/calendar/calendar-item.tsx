@@ -3,7 +3,6 @@ import { useEffect, type RefObject } from 'react';
 import type { MoveHandlers } from '../ui/keys/use-keyboard-move.ts';
 import classes from './calendar.module.css';
 
-/** An item on a day of a calendar. */
 export interface CalendarItem {
   id: string;
   title: string;

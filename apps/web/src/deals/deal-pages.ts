@@ -7,7 +7,6 @@ import { api, trpc } from '../session/trpc.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
-/** Filter and order of the deals of a pipeline. */
 export interface DealFilter {
   pipelineId: string;
   search?: string;

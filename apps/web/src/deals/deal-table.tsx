@@ -28,7 +28,6 @@ interface DealTableProps {
   onOpen: (dealId: string) => void;
 }
 
-/** The same deals as rows. */
 export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: DealTableProps) {
   const pages = useInfiniteQuery({ ...dealPagesOptions(filter), placeholderData: keepPreviousData });
   const { columns, widths, ...head } = useTableColumns(fields, view, onView);

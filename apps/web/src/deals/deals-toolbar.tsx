@@ -6,7 +6,6 @@ interface DealsToolbarProps extends ToolbarProps {
   fields: readonly DealField[];
 }
 
-/** The toolbar of a pipeline. */
 export function DealsToolbar(props: DealsToolbarProps) {
   return (
     <ViewToolbar

@@ -6,7 +6,6 @@ import type { DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
 import { useShortMoney } from '../session/money.ts';
 
-/** The total of a pipeline's open deals, plain and weighted. */
 export function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
   const totals = useDealTotals(filter);
   const money = useShortMoney();

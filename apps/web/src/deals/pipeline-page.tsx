@@ -28,7 +28,6 @@ const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ defaul
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
 const route = getRouteApi('/shell/deals/$pipelineId');
 
-/** The deals of a pipeline: as a board, a table or charts. */
 export function PipelinePage() {
   const { pipelineId } = route.useParams();
   const pipeline = usePipeline(pipelineId);

@@ -2,7 +2,6 @@ import { Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 
-/** The navigation on a phone. */
 export function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   return (
     <Drawer.Root opened onClose={onClose} position="left" size={280} padding={0}>

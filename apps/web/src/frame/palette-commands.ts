@@ -29,7 +29,6 @@ const places = [
   { label: t('Settings: your profile and password'), icon: 'user', to: '/settings/profile' },
 ] as const;
 
-/** The entries of the palette other than records. */
 export function usePaletteCommands(onHelp: () => void): Command[] {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();

@@ -9,7 +9,6 @@ interface Issue {
   message: string;
 }
 
-/** A failure as shown to people. */
 export interface Failure {
   code: string | undefined;
   message: string;

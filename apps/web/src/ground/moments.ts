@@ -25,7 +25,6 @@ export function showDateTime(moment: string): string {
   return dateTimeFormat.format(new Date(moment));
 }
 
-/** The time of day of a moment. */
 export function showTime(moment: string): string {
   return timeFormat.format(new Date(moment));
 }

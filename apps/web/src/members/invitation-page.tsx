@@ -12,7 +12,6 @@ import { AnchorLink } from '../ui/page/links.tsx';
 
 const route = getRouteApi('/invitations/$token');
 
-/** The page of an invitation link: join with the current account or with a new one. */
 export function InvitationPage() {
   const { token } = route.useParams();
   const offer = useQuery(trpc.members.getOffer.queryOptions({ token }, { retry: false }));

@@ -13,7 +13,6 @@ import { trpc } from '../session/trpc.ts';
 import { roleNames } from './roles.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Pending invitations. */
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;

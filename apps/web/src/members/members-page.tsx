@@ -20,7 +20,6 @@ import { Person } from './person.tsx';
 import { roleNames } from './roles.ts';
 import { RoleSelect } from './role-select.tsx';
 
-/** Who belongs to the workspace, and with which role. */
 export function MembersPage() {
   const members = useMembers();
   const { canManage } = useSession();

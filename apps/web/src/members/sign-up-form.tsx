@@ -16,7 +16,6 @@ interface SignUpFormProps {
   email: string | null;
 }
 
-/** Creates the account of an invited person. */
 export function SignUpForm({ token, email }: SignUpFormProps) {
   const form = useForm({
     initialValues: { token, name: '', email: email ?? '', password: '' },

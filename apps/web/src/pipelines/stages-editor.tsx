@@ -12,7 +12,6 @@ import { trpc } from '../session/trpc.ts';
 import { refreshStages as refresh } from './refresh-stages.ts';
 import { StageRow } from './stage-row.tsx';
 
-/** The stages that a deal goes through. */
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   const [order, setOrder] = useState<string[] | undefined>();
   const [name, setName] = useState('');

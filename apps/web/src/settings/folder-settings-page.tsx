@@ -18,7 +18,6 @@ import { UniqueValues } from './unique-values.tsx';
 
 const route = getRouteApi('/shell/settings/folders/$folderId');
 
-/** A folder's name and the definitions of its fields. */
 export function FolderSettingsPage() {
   const { folderId } = route.useParams();
   const folder = useFolder(folderId);

@@ -7,13 +7,11 @@ import { checkedBy } from '../ui/form/checked-by.ts';
 
 interface NameFormProps {
   label: string;
-  /** The folder or pipeline. */
   thing: { id: string; name: string };
   loadSchema: Parameters<typeof checkedBy>[0];
   save: (values: { id: string; name: string }) => Promise<unknown>;
 }
 
-/** The name of a folder or pipeline. */
 export function NameForm({ label, thing: { id, name }, loadSchema, save }: NameFormProps) {
   const form = useForm({ initialValues: { id, name }, validate: checkedBy(loadSchema) });
   const saving = useMutation({

@@ -22,7 +22,6 @@ interface OrderedRowsProps<Thing> {
   link: (thing: Thing, className: string | undefined) => ReactNode;
 }
 
-/** Rows that people order and archive. */
 export function OrderedRows<Thing extends Named>(props: OrderedRowsProps<Thing>) {
   const { things, reorder, archive, archivedWords, refresh, link } = props;
   const [order, setOrder] = useState<string[] | undefined>();

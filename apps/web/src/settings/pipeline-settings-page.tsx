@@ -18,7 +18,6 @@ import { NameForm } from './name-form.tsx';
 const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
 const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 
-/** A pipeline's name, its stages, and the fields of its deals. */
 export function PipelineSettingsPage() {
   const { pipelineId } = route.useParams();
   const pipeline = usePipeline(pipelineId);

@@ -17,7 +17,6 @@ const dues = [
   { value: '', label: t('No date') },
 ];
 
-/** When a new task is due, how urgent it is, and whether it repeats. */
 export function QuickAddChoices({ task: { due, priority, recurrence }, onChange }: QuickAddChoicesProps) {
   return (
     <>

@@ -22,7 +22,6 @@ interface QuickAddProps {
   recordId?: string;
 }
 
-/** Values of a new task. */
 export interface TypedTask {
   title: string;
   due: string;

@@ -12,7 +12,6 @@ import { refreshTasks } from './task-lists.ts';
 /** The API sets how a task repeats by a procedure of its own; people see one form. */
 const taskInput = updateTaskInput.extend({ recurrence: createTaskInput.shape.recurrence });
 
-/** A task in full. */
 export function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
   const { id, title } = task;
   const { me } = useSession();

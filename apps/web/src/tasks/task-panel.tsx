@@ -16,7 +16,6 @@ interface TaskPanelProps {
   onClose: () => void;
 }
 
-/** A task beside a page. */
 export function TaskPanel({ taskId, hasAddress = false, onClose }: TaskPanelProps) {
   const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
   return (

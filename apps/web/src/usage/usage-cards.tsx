@@ -11,7 +11,6 @@ import { Moment } from '../ui/page/moment.tsx';
 import { nameOf } from './usage-words.ts';
 import classes from './usage.module.css';
 
-/** Requests by API key, the most first. */
 export function KeyTable({ keys }: Pick<Usage, 'keys'>) {
   return (
     <Card title={t('By key')}>
@@ -41,7 +40,6 @@ export function KeyTable({ keys }: Pick<Usage, 'keys'>) {
   );
 }
 
-/** Rate-limited requests, by time and key. */
 export function Refusals({ usage: { refusals, keys, limit } }: { usage: Usage }) {
   if (refusals.length === 0)
     return (
@@ -80,7 +78,6 @@ export function Refusals({ usage: { refusals, keys, limit } }: { usage: Usage })
   );
 }
 
-/** The usage of each quota, with a bar. */
 export function Quotas() {
   const { data } = useQuery(trpc.usage.quotas.queryOptions());
   if (!data) return null;

@@ -5,7 +5,6 @@ import { t } from '../language/t.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { finishSignIn } from './second-factor.ts';
 
-/** The second step of a sign-in. */
 export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');

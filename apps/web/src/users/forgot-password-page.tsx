@@ -14,7 +14,6 @@ const back = (
   </Anchor>
 );
 
-/** Asks for a link by which a person chooses a new password. */
 export function ForgotPasswordPage() {
   const ways = useWays();
   const [isAsked, setIsAsked] = useState(false);

@@ -12,7 +12,6 @@ const asBrowser = 'browser';
 const moment = new Date(2026, 11, 31, 14, 30);
 const locales = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL'];
 
-/** Language, dates and numbers, the first day of the week and the time zone of the person. */
 export function PreferencesForm() {
   const { preferences } = useSession().me;
   const form = useForm({

@@ -9,7 +9,6 @@ const options = Intl.supportedValuesOf('currency').map((code) => ({
   label: `${code} · ${names.of(code) ?? code}`,
 }));
 
-/** The currency of all amounts. */
 export function CurrencySelect(props: SelectProps) {
   const typing = useTypedChoice();
   return (

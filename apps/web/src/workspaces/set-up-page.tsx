@@ -60,7 +60,6 @@ export function SetUpPage() {
   );
 }
 
-/** The page of an installation without an owner. */
 export function UnownedPage() {
   return (
     <CardPage title={t('Welcome')} hint={t('Nobody owns this installation yet.')}>

@@ -16,7 +16,6 @@ function valuesOf({ name, currency, timeZone, eventDays, deliveryDays }: Workspa
   return { name, currency, timeZone, eventDays, deliveryDays };
 }
 
-/** The settings of the workspace. */
 export function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   const form = useForm({
     initialValues: valuesOf(workspace),

@@ -20,7 +20,6 @@ interface DealBoardProps {
 
 const nothing = { count: 0, amount: 0 };
 
-/** The stages of a pipeline side by side, and the deals in them. */
 export function DealBoard({ pipeline: { id: pipelineId, stages }, filter, onOpen }: DealBoardProps) {
   const totals = useDealTotals(filter);
   const isEmpty = !isNarrowed(filter) && totals.data?.data.every(({ count }) => count === 0) === true;

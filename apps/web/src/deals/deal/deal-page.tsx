@@ -20,7 +20,6 @@ import { RecordTasks } from '../../tasks/record-tasks.tsx';
 
 const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
 
-/** A deal with its stages and its history. */
 export function DealPage() {
   const { pipelineId, dealId } = route.useParams();
   const pipeline = usePipeline(pipelineId);

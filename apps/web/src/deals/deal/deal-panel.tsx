@@ -18,7 +18,6 @@ interface DealPanelProps {
   onClose: () => void;
 }
 
-/** A deal beside the board. */
 export function DealPanel({ pipeline, dealId, recordId, hasAddress = false, onClose }: DealPanelProps) {
   const isNew = dealId === 'new';
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== undefined && !isNew }));

@@ -24,7 +24,6 @@ const timelineOptions = (id: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** The timeline of a deal, with the author of each event. */
 export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
   const timeline = useInfiniteQuery(timelineOptions(deal.id));
   const entries = timeline.data?.pages.flatMap(({ data }) => data) ?? [];

@@ -14,7 +14,6 @@ interface Open {
   dealId: string;
 }
 
-/** The deals of a record, in all pipelines. */
 export function RecordDeals({ recordId }: { recordId: string }) {
   const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
   const { data: pipelines = [] } = usePipelines();

@@ -6,7 +6,6 @@ import { useSession } from '../../session/session.ts';
 import { PinnedViews } from './pinned-views.tsx';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
 
-/** The folders in the navigation. */
 export function FolderLinks() {
   const { data: folders } = useFolders();
   const { canManage } = useSession();

@@ -21,5 +21,4 @@ function Row({ icon, after, isInner = false, children, ...rest }: RowProps) {
   );
 }
 
-/** A link of the navigation, marked on the current page. */
 export const NavigationLink = createLink(Row);

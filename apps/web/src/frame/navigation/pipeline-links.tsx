@@ -4,7 +4,6 @@ import { NavigationLink } from './navigation-link.tsx';
 import { PinnedViews } from './pinned-views.tsx';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 
-/** The pipelines in the navigation, each leading to its board. */
 export function PipelineLinks() {
   const { data: pipelines } = usePipelines();
   if (!pipelines || pipelines.length === 0) {

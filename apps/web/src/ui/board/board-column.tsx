@@ -19,13 +19,11 @@ interface Pages {
 interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   name: string;
   head: ReactNode;
-  /** How the things are loaded. */
   pages: Pages;
   things: readonly Thing[];
   isHere: (thing: Thing) => boolean;
   /** Height of a card while the things load. */
   cardHeight: number;
-  /** Shown without things. */
   nothing: ReactNode;
   renderCard: (thing: Thing) => ReactNode;
   onOpen: (id: string) => void;

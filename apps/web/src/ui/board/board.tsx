@@ -33,7 +33,6 @@ export interface BoardPlace<Thing> {
 }
 
 interface BoardProps<Thing> {
-  /** Names of the columns. */
   names: readonly string[];
   /** Announcement for screen readers. */
   pickedUp: (thing: Thing) => string;

@@ -15,7 +15,6 @@ interface MoreMenuProps {
   acts: readonly Act[];
 }
 
-/** A menu behind three dots. */
 export function MoreMenu({ about, acts }: MoreMenuProps) {
   return (
     <Menu position="bottom-end">

@@ -23,9 +23,7 @@ export interface SendFormProps<Values, Result> {
   autoComplete?: 'off';
   /** Another button, before that of the form. */
   other?: ReactNode;
-  /** Below the button. */
   below?: ReactNode;
-  /** The inputs. */
   children: ReactNode;
 }
 

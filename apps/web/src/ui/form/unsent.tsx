@@ -2,7 +2,6 @@ import { useBlocker } from '@tanstack/react-router';
 import { createContext, useCallback, useMemo, useRef, useState } from 'react';
 import { LeaveQuestion, type LeaveAnswer } from './leave-question.tsx';
 
-/** Unsent values of a form. */
 interface Unsent {
   /** It is stored, and there again when the form opens. */
   isKept: boolean;

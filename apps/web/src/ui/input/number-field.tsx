@@ -19,7 +19,6 @@ export function NumberField({ min, max, ...rest }: NumberFieldProps) {
 // The API stores 15 digits exactly, 4 of them decimals.
 const amountMax = 99_999_999_999.9999;
 
-/** An amount in the currency of the workspace. */
 export function MoneyField({ currency, ...rest }: NumberFieldProps & { currency: string }) {
   return (
     <TypedField

@@ -33,7 +33,6 @@ export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps
   );
 }
 
-/** A value as indented JSON. */
 export function jsonOf(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? 'nothing';
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './figures.module.css';
 
-/** Key figures side by side. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={classes.figures}>{children}</dl>;
 }

@@ -3,7 +3,6 @@ import type { ComponentType } from 'react';
 import { isReachable } from '../../away/server.ts';
 import { t } from '../../language/t.ts';
 
-/** The code of a page failed to load. */
 class PageNotLoaded extends Error {}
 
 /**
