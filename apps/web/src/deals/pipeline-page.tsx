@@ -1,28 +1,30 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { t } from '../language/t.ts';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import { NearestNotice } from '../search/nearest-notice.tsx';
 import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
+import { useShortMoney } from '../session/money.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
-import { useShortcuts } from '../ui/keys/shortcuts.tsx';
-import { useOpened } from '../ui/use-opened.ts';
 import { RowSkeletons } from '../ui/page/states.tsx';
+import { useOpened } from '../ui/use-opened.ts';
+import { ColumnMenu } from '../views/table/column-menu.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
+import { ViewToolbar, type ToolbarProps } from '../views/view-toolbar.tsx';
 import { DealBoard } from './board/board.tsx';
-import { dealFieldsOf } from './deal-fields.ts';
+import { weighted } from './deal-age.ts';
+import { dealFieldsOf, type DealField } from './deal-fields.ts';
+import type { DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
 import { dealFilterOf, plainDeals } from './deal-view.ts';
-import type { DealsSearch } from './deals-search.ts';
-import { OpenTotal } from './open-total.tsx';
-import { DealsToolbar } from './deals-toolbar.tsx';
 import { DealPanel } from './deal/deal-panel.tsx';
-import { ColumnMenu } from '../views/table/column-menu.tsx';
+import type { DealsSearch } from './deals-search.ts';
 
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
@@ -118,5 +120,41 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
       </Suspense>
       {!isTable && !isCharts && <DealBoard pipeline={pipeline} filter={filter} onOpen={onOpen} />}
     </Page>
+  );
+}
+
+function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
+  const totals = useDealTotals(filter);
+  const money = useShortMoney();
+  if (!totals.data) return null;
+  const open = totals.data.data.flatMap(({ stageId, amount }) => {
+    const stage = pipeline.stages.find(({ id }) => id === stageId);
+    return stage?.kind === 'OPEN' ? [{ amount, weighted: weighted(amount, stage) }] : [];
+  });
+  const sumOf = (name: 'amount' | 'weighted') => money(open.reduce((sum, one) => sum + one[name], 0));
+  return (
+    <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t('Weighted by the chance of each stage')}>
+      {t('{amount} open, {weighted} weighted', { amount: sumOf('amount'), weighted: sumOf('weighted') })}
+    </Text>
+  );
+}
+
+interface DealsToolbarProps extends ToolbarProps {
+  fields: readonly DealField[];
+}
+
+function DealsToolbar(props: DealsToolbarProps) {
+  return (
+    <ViewToolbar
+      {...props}
+      all={t('All deals')}
+      layouts={[
+        { value: 'BOARD', label: t('Board') },
+        { value: 'TABLE', label: t('Table') },
+        { value: 'CHARTS', label: t('Charts') },
+      ]}
+      search={t('Search deals')}
+      plainOrder={t('The newest deals come first.')}
+    />
   );
 }

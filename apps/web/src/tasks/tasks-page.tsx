@@ -1,19 +1,22 @@
+import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
-import { t } from '../language/t.ts';
 import { today } from '../ground/moments.ts';
-import { Page } from '../ui/page/page.tsx';
+import { t } from '../language/t.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { Page } from '../ui/page/page.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView } from '../views/use-view.ts';
+import { ViewToolbar, type ToolbarProps } from '../views/view-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
+import { taskFields } from './task-fields.ts';
 import { TaskList } from './task-list.tsx';
+import type { TaskTab } from './task-lists.ts';
+import { TaskPanel } from './task-panel.tsx';
 import { plainTasks, taskFilterOf } from './task-view.ts';
 import type { TasksSearch } from './tasks-search.ts';
-import { TasksToolbar } from './tasks-toolbar.tsx';
-import { TaskPanel } from './task-panel.tsx';
 
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));
@@ -50,5 +53,40 @@ export function TasksPage() {
       )}
       <TaskPanel hasAddress taskId={search.task} onClose={() => set({ task: undefined }, 'typing')} />
     </Page>
+  );
+}
+
+const tabs: { value: TaskTab; label: string }[] = [
+  { value: 'TODAY', label: t('Today') },
+  { value: 'OVERDUE', label: t('Overdue') },
+  { value: 'UPCOMING', label: t('Upcoming') },
+  { value: 'OPEN', label: t('All open') },
+  { value: 'DONE', label: t('Done') },
+];
+
+function TasksToolbar(props: ToolbarProps) {
+  const { definition: view, change } = props.state;
+  return (
+    <ViewToolbar
+      {...props}
+      fields={taskFields}
+      all={t('All tasks')}
+      layouts={[
+        { value: 'TABLE', label: t('List') },
+        { value: 'CALENDAR', label: t('Calendar') },
+      ]}
+      search={t('Search tasks')}
+      plainOrder={view.tasks === 'DONE' ? t('The newest tasks come first.') : t('What is due first comes first.')}
+      before={
+        view.layout === 'CALENDAR' ? null : (
+          <SegmentedControl
+            aria-label={t('Which tasks')}
+            data={tabs}
+            value={view.tasks ?? 'OPEN'}
+            onChange={(tasks) => change({ tasks })}
+          />
+        )
+      }
+    />
   );
 }

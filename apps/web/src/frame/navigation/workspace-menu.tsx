@@ -1,11 +1,12 @@
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { t } from '../../language/t.ts';
+import { useSession, type Session } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { useSession } from '../../session/session.ts';
-import { signOut } from '../sign-out.ts';
 import { switchWorkspace } from '../../workspaces/switch-workspace.ts';
-import { WorkspaceFace } from './workspace-face.tsx';
+import { signOut } from '../sign-out.ts';
+import classes from './workspace-menu.module.css';
 
 const schemes = [
   { value: 'light', label: t('Light'), icon: 'sun' },
@@ -63,5 +64,24 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+type WorkspaceFaceProps = Pick<Session, 'me' | 'workspace'> & ComponentProps<'button'>;
+
+/** The current workspace and person, which open the menu of the workspace. */
+function WorkspaceFace({ me, workspace, ...rest }: WorkspaceFaceProps) {
+  return (
+    <UnstyledButton {...rest} className={classes.trigger}>
+      <span className={classes.initial} aria-hidden="true">
+        {workspace.name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className={classes.names}>
+        <span className={classes.name}>{workspace.name}</span>
+        <span className={classes.person}>{me.name}</span>
+      </span>
+      <VisuallyHidden>{`: ${t('workspace and account')}`}</VisuallyHidden>
+      <Icon name="selector" size={14} />
+    </UnstyledButton>
   );
 }

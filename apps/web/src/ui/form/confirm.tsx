@@ -1,7 +1,8 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { t } from '../../language/t.ts';
 
-export interface ConfirmProps {
+interface ConfirmProps {
   title: string;
   /** The consequences. */
   children: ReactNode;
@@ -19,5 +20,35 @@ export function Confirm({ trigger, ...props }: ConfirmProps) {
       {trigger(() => setIsOpen(true))}
       <ConfirmDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+}
+
+interface ConfirmDialogProps extends Omit<ConfirmProps, 'trigger'> {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function ConfirmDialog({ title, children, action, onConfirm, isOpen, onClose }: ConfirmDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const confirm = async () => {
+    setIsBusy(true);
+    // The mutation shows its failure; the dialog stays open for another try.
+    await onConfirm().then(onClose, () => {});
+    setIsBusy(false);
+  };
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
+      <Stack gap="md">
+        <Text size="sm">{children}</Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('Cancel')}
+          </Button>
+          <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }
