@@ -1,14 +1,17 @@
-import { auditWords } from '@dossier/domain/audit/constants.ts';
+import { auditWords, auditNounNames } from '@dossier/domain/audit/constants.ts';
 import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
+import { Group, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
+import { t } from '../language/t.ts';
+import { useMembers } from '../members/members.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { DateField } from '../ui/input/date-field.tsx';
+import type { Unread } from '../ui/input/reading.ts';
 import { Page } from '../ui/page/page.tsx';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { api, trpc } from '../session/trpc.ts';
-import { AuditFilters, type Filter } from './audit-filters.tsx';
 import classes from './audit.module.css';
 
 /** An entry as JSON: keys whose value is undefined are missing. */
@@ -113,4 +116,56 @@ function isNarrowed(filter: Filter): boolean {
 
 function hasContent(value: unknown): boolean {
   return value !== null && value !== undefined;
+}
+
+interface Filter {
+  readonly action: string | null;
+  readonly actorId: string | null;
+  /** The first and the last day, like 2026-01-31. */
+  readonly from: string | Unread | null;
+  readonly to: string | Unread | null;
+}
+
+interface AuditFiltersProps {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const members = useMembers();
+  return (
+    <Group gap="xs">
+      <Select
+        aria-label={t('What was changed')}
+        placeholder={t('Everything')}
+        clearable
+        data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
+        value={filter.action}
+        onChange={(action) => onChange({ ...filter, action })}
+      />
+      <Select
+        aria-label={t('Who did it')}
+        placeholder={t('Everybody')}
+        clearable
+        searchable
+        data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+        value={filter.actorId}
+        onChange={(actorId) => onChange({ ...filter, actorId })}
+      />
+      <DateField
+        aria-label={t('First day')}
+        placeholder={t('First day')}
+        withTime={false}
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <DateField
+        aria-label={t('Last day')}
+        placeholder={t('Last day')}
+        withTime={false}
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
+    </Group>
+  );
 }

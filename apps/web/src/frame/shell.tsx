@@ -1,21 +1,20 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { AwayBanner } from './banner.tsx';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { useLiveUpdates } from './live/use-live-updates.ts';
-import { PasswordDialog } from '../users/password-dialog.tsx';
-import { useSession } from '../session/session.ts';
 import { CreateRecordContext, type CreateRecord } from '../references/record-select.tsx';
+import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
+import { useShortcutKeys, useShortcuts, type Shortcut } from '../ui/keys/shortcuts.tsx';
+import { redoLast, undoLast } from '../undo/undo-stack.ts';
+import { PasswordDialog } from '../users/password-dialog.tsx';
+import { AwayBanner } from './banner.tsx';
+import { useLiveUpdates } from './live/use-live-updates.ts';
 import { Navigation } from './navigation/navigation.tsx';
 import { Palette } from './palette.tsx';
 import { PhoneBar } from './phone-bar.tsx';
-import { ShortcutSheet } from './shortcut-sheet.tsx';
-import { redoLast, undoLast } from '../undo/undo-stack.ts';
-import { useShortcutKeys, useShortcuts, type Shortcut } from '../ui/keys/shortcuts.tsx';
 import classes from './shell.module.css';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
 
 /** Loaded when it is first needed: it brings the lists of records. */
 const createRecord: CreateRecord = async (input) => (await import('../records/record-changes.ts')).createRecord(input);
@@ -93,4 +92,15 @@ function useFocusOnNewPage(): void {
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     before.current = shown;
   }, [shown]);
+}
+
+function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <Drawer.Root opened onClose={onClose} position="left" size={280} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('Menu')}>
+        <Drawer.Body h="100%">{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
 }

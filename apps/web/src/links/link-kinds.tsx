@@ -1,11 +1,14 @@
-import { Table } from '@mantine/core';
+import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
+import { Table, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
+import { trpc, api } from '../session/trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
-import { trpc } from '../session/trpc.ts';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
-import { KindForm } from './kind-form.tsx';
 
 /** The kinds of links between records: name, rename, delete. */
 export function LinkKinds() {
@@ -41,5 +44,31 @@ export function LinkKinds() {
         </Table>
       )}
     </ListSection>
+  );
+}
+
+function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => void }) {
+  const form = useForm({
+    initialValues: { name: kind?.name ?? '', reverseName: kind?.reverseName ?? '' },
+    validate: bySchema(createLinkKindInput),
+  });
+  const save = async (values: { name: string; reverseName: string }) => {
+    await (kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values));
+    await refreshLinks();
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
+      <TextInput
+        label={t('This record …')}
+        description={t('For example: employs')}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('The other record …')}
+        description={t('For example: works at. The same word where both say it: knows')}
+        {...form.getInputProps('reverseName')}
+      />
+    </SaveForm>
   );
 }

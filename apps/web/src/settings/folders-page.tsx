@@ -1,14 +1,17 @@
-import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
+import { Text, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { LinkKinds } from '../links/link-kinds.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { CreateFolderForm } from './create-folder-form.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 
 /** The folders of the workspace: create, order, archive. */
@@ -51,5 +54,30 @@ export function FoldersPage() {
       </ListSection>
       <LinkKinds />
     </Page>
+  );
+}
+
+const types = [
+  { value: 'CONTACT', label: t('Contacts') },
+  { value: 'COMPANY', label: t('Companies') },
+  { value: 'CUSTOM', label: t('Anything else') },
+];
+
+function CreateFolderForm({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm<{ name: string; type: Folder['type'] }>({
+    initialValues: { name: '', type: 'CONTACT' },
+    validate: bySchema(createFolderInput),
+  });
+  const save = async (values: { name: string; type: Folder['type'] }) => {
+    const { data } = await api.folders.create.mutate(values);
+    await queryClient.invalidateQueries(trpc.folders.pathFilter());
+    await navigate({ to: '/settings/folders/$folderId', params: { folderId: data.id } });
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'type']} save={save} onDone={onDone} action={t('Create the folder')}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <Select label={t('It holds')} data={types} allowDeselect={false} {...form.getInputProps('type')} />
+    </SaveForm>
   );
 }

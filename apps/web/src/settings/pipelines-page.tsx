@@ -1,13 +1,16 @@
-import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
+import { Text, TagsInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { CreatePipelineForm } from './create-pipeline-form.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 
 /** The pipelines of the workspace: create, order, archive. */
@@ -50,4 +53,41 @@ export function PipelinesPage() {
       </ListSection>
     </Page>
   );
+}
+
+interface Values {
+  name: string;
+  stages: string[];
+}
+
+function CreatePipelineForm({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    initialValues: { name: '', stages: ['New', 'Qualified', 'Offer', 'Won', 'Lost'] },
+    validate: (values) => bySchema(createPipelineInput)(inputOf(values)),
+  });
+  const save = async (values: Values) => {
+    const { data } = await api.pipelines.create.mutate(inputOf(values));
+    await queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+    await navigate({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: data.id } });
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'stages']} save={save} onDone={onDone} action={t('Create the pipeline')}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <TagsInput
+        label={t('Stages')}
+        description={t('In order. “Won” and “Lost” end a deal; you can change that afterwards.')}
+        {...form.getInputProps('stages')}
+      />
+    </SaveForm>
+  );
+}
+
+function inputOf({ name, stages }: Values) {
+  return { name, stages: stages.map((stage) => ({ name: stage, kind: kindOf(stage) })) };
+}
+
+function kindOf(stage: string): 'OPEN' | 'WON' | 'LOST' {
+  const name = stage.trim().toLowerCase();
+  return name === 'won' ? 'WON' : name === 'lost' ? 'LOST' : 'OPEN';
 }

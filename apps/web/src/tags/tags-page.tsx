@@ -1,14 +1,16 @@
-import type { Tag } from '@dossier/domain/tags/schema.ts';
-import { Badge, Table } from '@mantine/core';
+import { type Tag, createTagInput, tagColors, type TagColor } from '@dossier/domain/tags/schema.ts';
+import { Badge, Table, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
+import { trpc, api } from '../session/trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { trpc } from '../session/trpc.ts';
-import { refreshTags, tagColorOf, useTags } from './tags.ts';
-import { TagForm } from './tag-form.tsx';
+import { refreshTags, tagColorOf, useTags, tagColorNames } from './tags.ts';
 
 /** The tags of the workspace: make, rename, recolour, delete. */
 export function TagsPage() {
@@ -67,5 +69,27 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
         </Confirm>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
+  const form = useForm<{ name: string; color: TagColor }>({
+    initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
+    validate: bySchema(createTagInput),
+  });
+  const save = async (values: { name: string; color: TagColor }) => {
+    await (tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values));
+    await refreshTags();
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label={t('Colour')}
+        data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
+        allowDeselect={false}
+        {...form.getInputProps('color')}
+      />
+    </SaveForm>
   );
 }

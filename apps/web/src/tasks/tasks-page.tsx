@@ -1,3 +1,5 @@
+import { plainDefinition } from '@dossier/domain/views/constants.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
@@ -7,15 +9,15 @@ import { t } from '../language/t.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
+import { askedByView, type ViewOfQuery } from '../views/filter/asked-by-view.ts';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView } from '../views/use-view.ts';
 import { ViewToolbar, type ToolbarProps } from '../views/view-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { taskFields } from './task-fields.ts';
 import { TaskList } from './task-list.tsx';
-import type { TaskTab } from './task-lists.ts';
+import type { TaskTab, TaskFilter } from './task-lists.ts';
 import { TaskPanel } from './task-panel.tsx';
-import { plainTasks, taskFilterOf } from './task-view.ts';
 import type { TasksSearch } from './tasks-search.ts';
 
 // Loaded on demand: few look at it first.
@@ -89,4 +91,12 @@ function TasksToolbar(props: ToolbarProps) {
       }
     />
   );
+}
+
+/** Tasks without a view: those of today. */
+const plainTasks: ViewDefinition = { ...plainDefinition, tasks: 'TODAY' };
+
+/** The filter of a view, beside the choice of its list. */
+function taskFilterOf(view: ViewOfQuery): TaskFilter {
+  return askedByView(view, taskFields);
 }
