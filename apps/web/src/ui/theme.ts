@@ -4,42 +4,11 @@ import { t } from '../language/t.ts';
 import { focusFirst } from './form/focus-first.ts';
 import { findOptions } from './input/find-options.ts';
 
-const ink: MantineColorsTuple = [
-  '#eef0fb',
-  '#dcdff5',
-  '#b9c0ec',
-  '#949fe2',
-  '#7480d8',
-  '#5a68cf',
-  '#4453c4',
-  '#3a48ad',
-  '#323e95',
-  '#27317a',
-];
-const dark: MantineColorsTuple = [
-  '#dfe2e7',
-  '#c3c8d0',
-  '#a3a9b4',
-  '#7c838f',
-  '#454b56',
-  '#333841',
-  '#282c34',
-  '#1b1d22',
-  '#15171b',
-  '#101114',
-];
-const gray: MantineColorsTuple = [
-  '#f8f9fa',
-  '#f2f3f5',
-  '#e7e9ec',
-  '#dadde2',
-  '#c9cdd4',
-  '#a9aeb7',
-  '#7a818c',
-  '#565d68',
-  '#373d46',
-  '#22262d',
-];
+const colors = {
+  ink: ['#eef0fb', '#dcdff5', '#b9c0ec', '#949fe2', '#7480d8', '#5a68cf', '#4453c4', '#3a48ad', '#323e95', '#27317a'],
+  dark: ['#dfe2e7', '#c3c8d0', '#a3a9b4', '#7c838f', '#454b56', '#333841', '#282c34', '#1b1d22', '#15171b', '#101114'],
+  gray: ['#f8f9fa', '#f2f3f5', '#e7e9ec', '#dadde2', '#c9cdd4', '#a9aeb7', '#7a818c', '#565d68', '#373d46', '#22262d'],
+} satisfies Record<string, MantineColorsTuple>;
 
 // Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
 const quick = { duration: 120 };
@@ -50,7 +19,7 @@ const atOnce = { transitionProps: { duration: 0 }, onEnterTransitionEnd: focusFi
 export const theme = createTheme({
   primaryColor: 'ink',
   primaryShade: { light: 6, dark: 5 },
-  colors: { ink, dark, gray },
+  colors,
   black: '#1d2026',
   // not a text: names of fonts
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
