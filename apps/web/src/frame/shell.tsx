@@ -2,7 +2,7 @@ import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { CreateRecordContext, type CreateRecord } from '../references/record-select.tsx';
+import { CreateRecordContext, type CreateRecord } from '../references/create-record.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useShortcutKeys, useShortcuts, type Shortcut } from '../ui/keys/shortcuts.tsx';

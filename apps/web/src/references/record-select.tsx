@@ -1,23 +1,15 @@
 import type { Hit } from '@dossier/domain/search/schema.ts';
 import { Select, type SelectProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '@dossier/domain/router.ts';
-import { createContext, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { useFolders } from '../folders/folders.ts';
 import { isLikely, useOptions } from '../search/use-options.ts';
 import { Icon } from '../ui/icon.tsx';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
+import { CreateRecordContext } from './create-record.ts';
 import classes from './record-select.module.css';
-
-export type CreateRecord = (input: inferRouterInputs<AppRouter>['records']['create']) => Promise<{ id: string }>;
-
-/** Given by the shell: the lists that show the new record are above this folder. */
-export const CreateRecordContext = createContext<CreateRecord>(() =>
-  Promise.reject(new Error('Only inside the shell.')),
-);
 
 interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;
