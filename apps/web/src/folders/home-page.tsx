@@ -55,7 +55,7 @@ export function HomePage(): ReactElement {
 }
 
 /** The folders and the pipeline of a new sales team. All of it can be renamed, changed and archived. */
-export async function makeStarter(): Promise<void> {
+async function makeStarter(): Promise<void> {
   const { data: contacts } = await api.folders.create.mutate({
     name: t('Contacts'),
     type: 'CONTACT',

@@ -23,7 +23,7 @@ interface QuickAddProps {
   recordId?: string;
 }
 
-export interface TypedTask {
+interface TypedTask {
   title: string;
   due: string;
   priority: TaskPriority;
