@@ -46,8 +46,8 @@ const anyOf = (...sources: string[]) => new RegExp(sources.join('|'));
  * that shares a module gets a chunk of its own: a hundred requests per page.
  */
 const groups = [
-  // The German texts are loaded by themselves (language.ts).
-  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/language\/(?:de|german))/ },
+  // The German texts, `de.po` of each folder, are loaded by themselves (language.ts).
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/(?:language\/(?:de|german)|de\.po))/ },
   // Pages without a session: signing in, setting up.
   {
     name: 'doors',
