@@ -81,7 +81,7 @@ const groups = [
         'fields/(?:field-input|field-value|noun-form)',
         'language/in-sentence',
         'members/person',
-        'records/(?:cell-editor|columns|create-record-panel|merge-limit|use-single-click)',
+        'records/(?:cell-editor|columns|create-record-panel|merge-choice|use-single-click)',
         'records/record-(?:changes|link|select)',
         'records/page/peek-panel',
         'shell/(?:asking|check|confirm|moment|more-menu|notice|save-file|save-form|secret|section|show-more)',

@@ -1,30 +1,32 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useFolder } from '../folders/folders.ts';
+import { FileMenu } from '../imports/file-menu.tsx';
 import { t } from '../language/t.ts';
+import { NearestNotice } from '../search/nearest-notice.tsx';
+import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
 import { Icon } from '../shell/icon.tsx';
 import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
-import { useOpened } from '../shell/use-opened.ts';
 import { RowSkeletons } from '../shell/states.tsx';
-import { columnsOf, type Column } from './columns.ts';
-import { useChangeRecord } from './record-changes.ts';
-import { resetRecordPages } from './record-pages.ts';
-import { FolderTable } from './folder-table.tsx';
-import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
-import { NearestNotice } from '../search/nearest-notice.tsx';
-import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
-import { groupColumnOf } from '../views/groups.ts';
+import { useOpened } from '../shell/use-opened.ts';
+import { ColumnMenu } from '../views/column-menu.tsx';
+import { GroupButton } from '../views/group-button.tsx';
+import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
-import type { FolderSearch } from './folder-search.ts';
-import { FolderActions } from './folder-actions.tsx';
-import { FolderToolbar } from './folder-toolbar.tsx';
+import { ViewToolbar } from '../views/view-toolbar.tsx';
+import { columnsOf, type Column } from './columns.ts';
 import { CreateRecordPanel } from './create-record-panel.tsx';
+import type { FolderSearch } from './folder-search.ts';
+import { FolderTable } from './folder-table.tsx';
+import { useChangeRecord } from './record-changes.ts';
+import { resetRecordPages } from './record-pages.ts';
+import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
@@ -46,12 +48,14 @@ function FolderOpening({ folder }: { folder: Folder }) {
   const search = route.useSearch();
   const state = useView<FolderSearch>({ folderId: folder.id }, search);
   const { set } = state;
-  const [isCreating, setIsCreating] = useOpened(
-    search.create === true,
-    useCallback((isOpen: boolean) => (isOpen ? set({ create: true }) : set({ create: undefined }, 'typing')), [set]),
+  const [isCreating, setIsCreating] = useOpened(search.create === true, (isOpen) =>
+    isOpen ? set({ create: true }) : set({ create: undefined }, 'typing'),
   );
-  const create = useCallback(() => setIsCreating(true), [setIsCreating]);
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New record'), run: create }], [create]));
+  const create = () => setIsCreating(true);
+  useShortcuts([
+    { keys: 'c', label: t('New record'), run: create },
+    { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
+  ]);
   return (
     <>
       {state.isPending ? (
@@ -85,14 +89,11 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   useEmptySearch(nearest, typed, view.layout !== 'TABLE' || isEmptyList(list));
   const { mutate } = useChangeRecord();
 
-  const onChange = useCallback(
-    (record: CrmRecord, { changeTo }: Column, value: unknown) =>
-      changeTo && mutate({ record, change: changeTo(value) }),
-    [mutate],
-  );
+  const onChange = (record: CrmRecord, { changeTo }: Column, value: unknown) =>
+    changeTo && mutate({ record, change: changeTo(value) });
   const keys = useToolbarKeys(t('Search in this folder'), t('Filter this folder'));
-  useShortcuts(reloading);
-
+  const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
+  const count = view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined;
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={onCreate}>
       {t('New record')}
@@ -104,17 +105,39 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
       isFixed
       actions={
         <>
-          <FolderActions folder={folder} list={list} columns={columns} view={view} onView={changeView} />
+          <Tooltip label={t('Load the list again')}>
+            <ActionIcon
+              aria-label={t('Load the list again')}
+              loading={list.pages.isRefetching}
+              onClick={() => void resetRecordPages()}
+            >
+              <Icon name="refresh" />
+            </ActionIcon>
+          </Tooltip>
+          {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
+          <FileMenu folder={folder} filter={list.filter} />
           {createButton}
         </>
       }
       toolbar={
-        <FolderToolbar
-          state={state}
-          folder={folder}
-          columns={columns}
+        <ViewToolbar
           {...keys}
-          shownCount={view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined}
+          state={state}
+          fields={columns}
+          all={t('All records')}
+          layouts={[
+            { value: 'TABLE', label: t('Table') },
+            ...(hasBoard ? [{ value: 'BOARD' as const, label: t('Board') }] : []),
+            { value: 'CALENDAR', label: t('Calendar') },
+          ]}
+          search={t('Search in {name}', { name: folder.name })}
+          plainOrder={t('The newest records come first.')}
+          group={<GroupButton columns={columns} view={asked} onChange={changeView} />}
+          figures={
+            <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
+              {count !== undefined && (count === '1' ? t('1 record') : t('{count} records', { count }))}
+            </Text>
+          }
           after={<NearestNotice search={typed} words={nearest.words} />}
         />
       }
@@ -151,5 +174,3 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
     </Page>
   );
 }
-
-const reloading = [{ keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() }];

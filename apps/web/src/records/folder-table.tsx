@@ -51,8 +51,7 @@ export function FolderTable(props: FolderTableProps) {
 }
 
 function Content({ folder, list, isLooking, view, onView, columns, onChange, createButton }: FolderTableProps) {
-  const { pages, records, groups, selection, loadMore, isPending } = list;
-  const { density, foot } = view;
+  const { pages, isPending } = list;
   const table = useTableColumns(columns, view, onView);
   const shown = table.columns;
   const isNarrowed = view.search !== null || view.where !== null;
@@ -70,16 +69,13 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
   return (
     <RecordTable
       label={folder.name}
-      question={list.question}
-      records={records}
+      {...list}
       {...table}
       hasMore={pages.hasNextPage}
-      onEndReached={loadMore}
-      density={density}
-      groups={groups}
-      selection={selection}
+      onEndReached={list.loadMore}
+      density={view.density}
       onChange={onChange}
-      foot={<TableFoot columns={shown} filter={list.filter} foot={foot} onChange={onView} />}
+      foot={<TableFoot columns={shown} filter={list.filter} foot={view.foot} onChange={onView} />}
       end={
         <AddColumn
           folderId={folder.id}

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
 import { t } from '../language/t.ts';
 import { today } from '../moments.ts';
@@ -28,9 +28,9 @@ export function TasksPage() {
   const { definition: view, set } = state;
   const quickAdd = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => taskFilterOf(view), [view]);
-  const open = useCallback((task: string) => set({ task }), [set]);
+  const open = (task: string) => set({ task });
   const keys = useToolbarKeys(t('Search tasks'), t('Filter the tasks'));
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }], []));
+  useShortcuts([{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }]);
   return (
     <Page title={t('Tasks')} toolbar={<TasksToolbar {...keys} state={state} />}>
       <QuickAdd inputRef={quickAdd} />

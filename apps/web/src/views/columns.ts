@@ -10,6 +10,8 @@ interface PlacedColumn<Column extends PlacedField> {
   width: number;
 }
 
+/** Heights of rows in pixels. */
+export const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 34, TALL: 52 };
 export const widthMin = 80;
 export const widthMax = 800;
 

@@ -16,9 +16,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import boardClasses from '../deals/board.module.css';
 import { t } from '../language/t.ts';
-import { BesideTable } from '../records/beside-table.tsx';
+import { BesideTable, usePeek } from '../records/beside-table.tsx';
 import type { Column } from '../records/columns.ts';
-import { usePeek } from '../records/use-peek.ts';
 import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
 import { BoardColumn, RecordCardContent } from './board-column.tsx';
 import { shownColumns } from './columns.ts';
@@ -101,12 +100,10 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
       </div>
       <Lifted fields={fields} />
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
-      <BesideTable records={noRecords} />
+      <BesideTable />
     </DndContext>
   );
 }
-
-const noRecords: CrmRecord[] = [];
 
 /** The card being dragged. */
 function Lifted({ fields }: { fields: readonly Column[] }) {

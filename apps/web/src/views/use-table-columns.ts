@@ -15,6 +15,7 @@ export function useTableColumns<Column extends PlacedField>(
   const widths = useMemo(() => widthsOf(fields, chosen), [fields, chosen]);
   return {
     columns,
+    /** In pixels, by column. */
     widths,
     sort,
     /** `isFurther`: beside the columns that sort already. */

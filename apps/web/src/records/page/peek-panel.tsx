@@ -10,8 +10,8 @@ import { ButtonLink } from '../../shell/links.tsx';
 import { RowSkeletons } from '../../shell/states.tsx';
 import { UnsentContext, useAsking } from '../../shell/unsent.tsx';
 import { trpc } from '../../trpc.ts';
-import { Avatar } from './avatar.tsx';
 import classes from './peek-panel.module.css';
+import { Avatar } from './record-head.tsx';
 import { partIn } from '../record-search.ts';
 
 // As large as the page of a record.

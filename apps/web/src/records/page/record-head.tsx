@@ -2,7 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Badge } from '@mantine/core';
 import { dialling } from '../../fields/field-value.tsx';
 import { t } from '../../language/t.ts';
-import { Person } from '../../members/person.tsx';
+import { colorOf, initialsOf, Person } from '../../members/person.tsx';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { Moment } from '../../shell/moment.tsx';
@@ -56,5 +56,14 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
         <span className={classes.about}>{t('{count} more open', { count: open.length - stagesShownMax })}</span>
       )}
     </div>
+  );
+}
+
+/** A record as its initials in a colour of its own. */
+export function Avatar({ id, title }: { id: string; title: string }) {
+  return (
+    <span className={classes.avatar} style={{ background: colorOf(id) }} aria-hidden="true">
+      {initialsOf(title)}
+    </span>
   );
 }

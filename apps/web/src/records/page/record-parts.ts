@@ -3,8 +3,7 @@ import { useFavourites } from '../../favourites/favourites.ts';
 import { useMembers } from '../../members/members.ts';
 import { taskPagesOptions } from '../../tasks/task-lists.ts';
 import { trpc } from '../../trpc.ts';
-import { useRecordRuns } from '../timeline-runs.ts';
-import { timelineOptions } from '../timeline-pages.ts';
+import { timelineOptions, useRecordRuns } from '../timeline-pages.ts';
 
 const linksShownMax = 200;
 
