@@ -96,9 +96,9 @@ const groups = [
       app(
         'imports/files',
         'records/beside-table',
-        'search/(?:nearest-notice|use-nearest-words)',
+        'search/nearest-notice',
         'shell/(?:sortable-list|use-keyboard-move)',
-        'views/(?:column-menu|record-filter|use-table-columns|use-toolbar-keys|use-view|view-toolbar)',
+        'views/(?:column-menu|record-filter|use-toolbar-keys|use-view|view-toolbar)',
       ),
     ),
   },

@@ -9,12 +9,11 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
+import classes from '../records/page/entries.module.css';
 import { usePointedAt } from '../records/page/use-pointed-at.ts';
 import { AskingDrawer } from '../shell/asking.tsx';
-import { CallForm } from './call-form.tsx';
+import { CallForm, LogCallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
-import classes from './calls.module.css';
-import { LogCallForm } from './log-call-form.tsx';
 
 interface CallsPaneProps {
   recordId: string;
@@ -41,13 +40,13 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
       )}
       <ul className={classes.list}>
         {calls.data?.data.map((call) => (
-          <li key={call.id} className={classes.call} {...pointed(call.id)}>
+          <li key={call.id} className={classes.entry} {...pointed(call.id)}>
             <Icon name={call.direction === 'INBOUND' ? 'phone-incoming' : 'phone-outgoing'} />
             <div>
               <p className={classes.line}>
                 <strong>{call.author}</strong> {describeCall(call)} <Moment at={call.calledAt} />
               </p>
-              {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.notes} />}
+              {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.text} />}
             </div>
             {mayChange(call.authorId) && (
               <ActionIcon

@@ -12,9 +12,8 @@ import { trpc } from '../trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
 import { usePointedAt } from '../records/page/use-pointed-at.ts';
 import { AskingDrawer } from '../shell/asking.tsx';
-import { CommentComposer } from './comment-composer.tsx';
-import { CommentForm, refreshComments } from './comment-form.tsx';
-import classes from './comments.module.css';
+import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
+import classes from '../records/page/entries.module.css';
 
 /** The comments on a record, the latest first. */
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {

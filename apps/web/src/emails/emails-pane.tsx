@@ -8,7 +8,7 @@ import { Moment } from '../shell/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
 import { EmailComposer } from './email-composer.tsx';
-import classes from './emails.module.css';
+import classes from '../records/page/entries.module.css';
 
 /** While one waits, the list is asked again. */
 const waitingMs = 2_000;
@@ -44,7 +44,7 @@ export function EmailsPane({ recordId, email }: { recordId: string; email: strin
 
 function EmailRow({ email: { author, to, subject, text, state, problem, createdAt } }: { email: Email }) {
   return (
-    <li className={classes.email}>
+    <li className={classes.entry}>
       <Icon name="mail" />
       <div className={classes.words}>
         <p className={classes.line}>

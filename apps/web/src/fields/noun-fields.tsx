@@ -13,7 +13,7 @@ import { AddressField } from './address-field.tsx';
 import { DateField } from './date-field.tsx';
 import { FieldInput } from './field-input.tsx';
 import { LongTextField } from './long-text-field.tsx';
-import { MoneyField, NumberField } from './number-field.tsx';
+import { moneyRules, NumberField } from './number-field.tsx';
 import { Unread } from './reading.ts';
 import { formInputOf } from './form-input-of.ts';
 
@@ -90,6 +90,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
   const { workspace } = useSession();
   const text = typeof value === 'string' ? value : '';
   const id = typeof value === 'string' ? value : null;
+  const number = typeof value === 'number' || value instanceof Unread ? value : null;
   const { isCompact = false } = around;
   const common = {
     ...(isCompact ? { 'aria-label': formInput.label } : { label: formInput.label, withAsterisk: isRequired }),
@@ -98,7 +99,6 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
   };
   const hint = around.placeholders?.[name] ?? (isCompact ? formInput.label : undefined);
   const placeholder = hint === undefined ? {} : { placeholder: hint };
-  const choose = (chosen: string | null) => chosen !== null && onChange(chosen);
   switch (formInput.control) {
     case 'text':
       return (
@@ -124,11 +124,11 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       );
     case 'money':
       return (
-        <MoneyField
+        <NumberField
           {...common}
+          {...moneyRules(workspace.currency)}
           label={`${formInput.label} (${workspace.currency})`}
-          currency={workspace.currency}
-          value={typedNumber(value)}
+          value={number}
           onChange={onChange}
         />
       );
@@ -151,7 +151,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           {...(isCompact ? { w: 100 } : {})}
           min={0}
           max={1_440}
-          value={typedNumber(value)}
+          value={number}
           onChange={onChange}
         />
       );
@@ -175,25 +175,21 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
     case 'chips':
       return <TagInput {...common} {...placeholder} value={value} onChange={onChange} />;
     case 'stage':
+    case 'choice': {
+      const names =
+        formInput.control === 'choice'
+          ? Object.entries(formInput.names)
+          : (around.stages ?? []).map((stage) => [stage.id, stage.name] as const);
       return (
         <Select
           {...common}
-          data={(around.stages ?? []).map((stage) => ({ value: stage.id, label: stage.name }))}
+          data={names.map(([option, label]) => ({ value: option, label }))}
           value={text}
           allowDeselect={false}
-          onChange={choose}
+          onChange={(chosen) => chosen !== null && onChange(chosen)}
         />
       );
-    case 'choice':
-      return (
-        <Select
-          {...common}
-          data={Object.entries(formInput.names).map(([option, label]) => ({ value: option, label }))}
-          value={text}
-          allowDeselect={false}
-          onChange={choose}
-        />
-      );
+    }
     case 'custom fields':
       return <CustomFields fields={around.fields ?? []} value={value} errors={errors} onChange={onChange} />;
     case 'none':
@@ -220,8 +216,4 @@ function CustomFields({ fields, value, errors, onChange }: CustomFieldsProps) {
       onChange={(one) => onChange({ [field.key]: one })}
     />
   ));
-}
-
-function typedNumber(value: unknown): number | Unread | null {
-  return typeof value === 'number' || value instanceof Unread ? value : null;
 }

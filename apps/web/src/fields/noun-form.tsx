@@ -34,30 +34,30 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
   /** Deletes for good, after a confirmation. */
-  removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
+  removal?: Removal;
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
+}
+
+interface Removal {
+  readonly title: string;
+  readonly warning: string;
+  remove(): Promise<unknown>;
 }
 
 /** A form that creates or updates one entity, drawn from its schema. */
 export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema>) {
   const {
-    schema,
     isNew = false,
-    name,
+    isCompact = false,
     action = isNew ? t('Create') : t('Save'),
     onDone,
     removal,
     children,
-    known: _known,
-    fixed: _fixed,
-    draftKey: _draftKey,
-    save: _save,
-    ...around
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, change, submit, isSaving, restored, settle } = useNounForm(props, form);
-  const fields = <NounFields {...around} schema={schema} draft={draft} errors={errors} onChange={change} />;
+  const fields = <NounFields {...props} draft={draft} errors={errors} onChange={change} />;
   const done = () => {
     settle();
     onDone();
@@ -66,7 +66,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     <form
       ref={form}
       noValidate
-      aria-label={name}
+      aria-label={props.name}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -75,13 +75,13 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) submit();
       }}
     >
-      <Stack gap={around.isCompact ? 'xs' : 'sm'}>
+      <Stack gap={isCompact ? 'xs' : 'sm'}>
         <FormFailure>{errors['_']}</FormFailure>
         {restored && <Restored onForget={restored.forget} />}
-        {around.isCompact ? <Group gap="xs">{fields}</Group> : fields}
-        {!around.isCompact && children}
-        <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
-          {removal ? <Removal {...removal} onDone={done} /> : <Group gap="sm">{around.isCompact && children}</Group>}
+        {isCompact ? <Group gap="xs">{fields}</Group> : fields}
+        {!isCompact && children}
+        <Group justify="space-between" mt={isCompact ? 0 : 'xs'}>
+          {removal ? <RemovalButton {...removal} onDone={done} /> : <Group gap="sm">{isCompact && children}</Group>}
           <Button type="submit" loading={isSaving}>
             {action}
           </Button>
@@ -163,17 +163,7 @@ function useNounForm<Schema extends z.ZodObject>(
   return { draft, errors, change, submit, isSaving, restored, settle };
 }
 
-function Removal({
-  title,
-  warning,
-  remove,
-  onDone,
-}: {
-  title: string;
-  warning: string;
-  remove(): Promise<unknown>;
-  onDone: () => void;
-}) {
+function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: () => void }) {
   const removing = useMutation({ mutationFn: remove, onSuccess: onDone });
   return (
     <Confirm

@@ -12,28 +12,13 @@ import { ButtonLink } from '../shell/links.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
 import { loadErrors } from './files.ts';
-import { importTitles } from './import-titles.ts';
 import { ImportProblems } from './import-problems.tsx';
+import { importTitles } from './recent-imports.tsx';
 
 /** Progress, result and failed rows of an import. */
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
-  const {
-    id,
-    folderId,
-    fileName,
-    state,
-    isDryRun,
-    size,
-    doneSize,
-    rowCount,
-    createdCount,
-    updatedCount,
-    unchangedCount,
-    failedCount,
-    partialCount,
-    linkedCount,
-    note,
-  } = current;
+  const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
+  const { rowCount, createdCount, updatedCount, unchangedCount, failedCount, partialCount, linkedCount } = current;
   const isRunning = state === 'RUNNING';
   const rest = t('{unchangedCount} the same already, {failedCount} with errors.', { unchangedCount, failedCount });
   const counts = { createdCount, updatedCount, rest };

@@ -1,3 +1,4 @@
+import type { ImportState } from '@dossier/domain/imports/schema.ts';
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
@@ -5,7 +6,16 @@ import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Section } from '../shell/section.tsx';
 import { trpc } from '../trpc.ts';
-import { importTitles } from './import-titles.ts';
+
+export const importTitles: Record<ImportState, string> = {
+  UPLOADING: t('The file is not complete'),
+  READY: t('Ready'),
+  RUNNING: t('Importing'),
+  CHECKED: t('What would happen'),
+  DONE: t('Imported'),
+  CANCELLED: t('Cancelled'),
+  FAILED: t('The import failed'),
+};
 
 /** Recent imports, to continue or to look at. */
 export function RecentImports({ folderId }: { folderId: string }) {

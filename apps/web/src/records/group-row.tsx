@@ -3,7 +3,7 @@ import { FieldValue } from '../fields/field-value.tsx';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { measureWords } from '../views/measures.ts';
+import { measureWords } from '../views/table-foot.tsx';
 import { nameOfNone, type GroupFigures } from '../views/groups.ts';
 import type { Column } from './columns.ts';
 import classes from './record-table.module.css';

@@ -12,9 +12,8 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fieldIcons } from '../fields/field-icons.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
-import { drawnWidths, widthMax, widthMin } from '../views/columns.ts';
+import { drawnWidths, widthMax, widthMin, type useTableColumns } from '../views/columns.ts';
 import { directionOf, isSortable } from '../views/sorting.ts';
-import type { useTableColumns } from '../views/use-table-columns.ts';
 import type { PlacedField } from '../views/view-field.ts';
 import classes from './record-table.module.css';
 

@@ -1,5 +1,6 @@
-import type { Tag } from '@dossier/domain/tags/schema.ts';
-import { Badge, Button, Table } from '@mantine/core';
+import { createTagInput, tagColors, type Tag, type TagColor } from '@dossier/domain/tags/schema.ts';
+import { Badge, Button, Modal, Select, Table, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -7,42 +8,34 @@ import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
+import { bySchema } from '../shell/checked-by.ts';
+import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { refreshTags, tagColorOf, useTags } from './tags.ts';
-import { TagDialog } from './tag-dialog.tsx';
+import { api, trpc } from '../trpc.ts';
+import { refreshTags, tagColorNames, tagColorOf, useTags } from './tags.ts';
 
 /** The tags of the workspace: make, rename, recolour, delete. */
 export function TagsPage() {
   const tags = useTags();
   const [edited, setEdited] = useState<Tag | 'new' | undefined>();
+  const close = () => setEdited(undefined);
+  const create = (
+    <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      {t('New tag')}
+    </Button>
+  );
   return (
     <Page title={t('Tags')}>
       <Section
         title={t('Tags')}
         hint={t('Words that records, deals and tasks carry. A change here shows on everything that has the tag.')}
-        actions={
-          tags.data &&
-          tags.data.length > 0 && (
-            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-              {t('New tag')}
-            </Button>
-          )
-        }
+        actions={tags.data && tags.data.length > 0 && create}
       >
         {tags.isPending && <RowSkeletons count={4} />}
         {tags.isError && <FailureState error={tags.error} onRetry={() => void tags.refetch()} />}
         {tags.data?.length === 0 && (
-          <EmptyState
-            icon="tag"
-            title={t('No tags yet')}
-            action={
-              <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-                {t('New tag')}
-              </Button>
-            }
-          >
+          <EmptyState icon="tag" title={t('No tags yet')} action={create}>
             {t('Make one here, or type it on a record, a deal or a task: for example “Trade fair” or “Partner”.')}
           </EmptyState>
         )}
@@ -54,7 +47,13 @@ export function TagsPage() {
           </Table.Tbody>
         </Table>
       </Section>
-      <TagDialog edited={edited} onClose={() => setEdited(undefined)} />
+      <Modal
+        opened={edited !== undefined}
+        onClose={close}
+        title={edited === 'new' ? t('New tag') : t('Change the tag')}
+      >
+        {edited !== undefined && <TagForm tag={edited === 'new' ? undefined : edited} onDone={close} />}
+      </Modal>
     </Page>
   );
 }
@@ -85,5 +84,27 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
         </Confirm>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
+  const form = useForm<{ name: string; color: TagColor }>({
+    initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
+    validate: bySchema(createTagInput),
+  });
+  const save = async (values: { name: string; color: TagColor }) => {
+    await (tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values));
+    await refreshTags();
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label={t('Colour')}
+        data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
+        allowDeselect={false}
+        {...form.getInputProps('color')}
+      />
+    </SaveForm>
   );
 }

@@ -1,12 +1,13 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Menu, Modal, Text } from '@mantine/core';
+import { ActionIcon, Button, Menu, Modal, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
+import { SaveForm } from '../shell/save-form.tsx';
 import { useSession } from '../users/session.ts';
 import { createView, removeView, updateView, usePin, useSetDefault, type Place } from './saved-views.ts';
-import { ViewForm } from './view-form.tsx';
 
 interface ViewMenuProps {
   place: Place;
@@ -194,4 +195,28 @@ const icons = { BOARD: 'layout-kanban', CALENDAR: 'calendar', CHARTS: 'chart-bar
 function iconOf({ isShared, folderId, definition: { layout } }: View) {
   if (!isShared) return 'lock';
   return layout === 'TABLE' ? (folderId === null ? 'list' : 'users') : icons[layout];
+}
+
+interface ViewFormProps {
+  name: string;
+  isShared: boolean;
+  /** Someone else's view stays shared. */
+  canUnshare: boolean;
+  save: (values: Pick<View, 'name' | 'isShared'>) => Promise<unknown>;
+  onDone: () => void;
+}
+
+/** The name of a view, and who sees it. */
+function ViewForm({ name, isShared, canUnshare, save, onDone }: ViewFormProps) {
+  const form = useForm({ initialValues: { name, isShared } });
+  return (
+    <SaveForm form={form} fields={['name', 'isShared']} save={save} onDone={onDone} autoComplete="off">
+      <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+      <Switch
+        label={t('Everybody in the workspace sees it')}
+        disabled={isShared && !canUnshare}
+        {...form.getInputProps('isShared', { type: 'checkbox' })}
+      />
+    </SaveForm>
+  );
 }

@@ -1,13 +1,13 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { LogCallForm } from '../../calls/log-call-form.tsx';
-import { CommentComposer } from '../../comments/comment-composer.tsx';
+import { LogCallForm } from '../../calls/call-form.tsx';
+import { CommentComposer } from '../../comments/comment-form.tsx';
 import { EmailComposer } from '../../emails/email-composer.tsx';
 import { t } from '../../language/t.ts';
 import { useShortcuts } from '../../shell/shortcuts.tsx';
 import { QuickAdd } from '../../tasks/quick-add.tsx';
 import type { Pane } from '../record-search.ts';
-import classes from './composer.module.css';
+import classes from './entries.module.css';
 
 type Composed = 'comment' | 'note' | 'call' | 'email' | 'task';
 
