@@ -1,7 +1,7 @@
 import { DndContext } from '@dnd-kit/core';
 import { useRef } from 'react';
 import { Board } from '../src/deals/board.tsx';
-import { DealCard } from '../src/deals/deal-card.tsx';
+import { CardContent } from '../src/deals/deal-card.tsx';
 import { FirstDeal } from '../src/deals/no-deals.tsx';
 import { StageSteps } from '../src/deals/stage-steps.tsx';
 import { MonthGrid } from '../src/calendar/month-grid.tsx';
@@ -10,6 +10,7 @@ import { InboxRow } from '../src/inbox/inbox-row.tsx';
 import { noticeWords } from '../src/notices/notices.ts';
 import { QuickAdd } from '../src/tasks/quick-add.tsx';
 import { TaskRow } from '../src/tasks/task-row.tsx';
+import { BoardCard } from '../src/views/card-board.tsx';
 import { deal, deals, longText, notice, now, open, pipeline, task } from './example-data.ts';
 import { Frame, State, States } from './states.tsx';
 
@@ -118,7 +119,9 @@ function Card({ at, isCarried = false, isWon = false }: { at: number; isCarried?
   return (
     one && (
       <DndContext>
-        <DealCard {...{ deal: one, stage, isCarried, handlers, justMoved }} onOpen={nothing} />
+        <BoardCard card={one} {...{ isCarried, handlers, justMoved }} onOpen={nothing}>
+          <CardContent deal={one} stage={stage} />
+        </BoardCard>
       </DndContext>
     )
   );

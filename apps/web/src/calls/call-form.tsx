@@ -33,7 +33,6 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   );
 }
 
-/** Logs a call that has just ended. */
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
   const { me } = useSession();
   const draftKey = `call.${me.id}.${recordId}`;

@@ -9,7 +9,6 @@ export function describeCall({ direction, outcome, duration }: Call): string {
   return [...parts, ...(duration === null ? [] : [showDuration(duration)])].join(', ');
 }
 
-/** Whole seconds as minutes and seconds. */
 export function showDuration(seconds: number): string {
   if (seconds < 60) return t('{seconds} s', { seconds });
   const minutes = Math.floor(seconds / 60);

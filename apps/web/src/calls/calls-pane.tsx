@@ -22,7 +22,6 @@ interface CallsPaneProps {
   at: string | undefined;
 }
 
-/** The calls with a record, and a quick way to log one. */
 export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
   const calls = useQuery(trpc.calls.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, calls.data?.data);

@@ -15,7 +15,6 @@ import { AskingDrawer } from '../shell/asking.tsx';
 import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
 import classes from '../records/page/entries.module.css';
 
-/** The comments on a record, the latest first. */
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, comments.data?.data);

@@ -1,22 +1,9 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useDndContext,
-  useSensor,
-  useSensors,
-  type Active,
-  type Announcements,
-} from '@dnd-kit/core';
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
-import { VisuallyHidden } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { useKeyboardMove, type MoveAnnouncements } from '../shell/use-keyboard-move.ts';
-import classes from './board.module.css';
+import type { MoveAnnouncements } from '../shell/use-keyboard-move.ts';
+import { CardBoard } from '../views/card-board.tsx';
 import { CardContent } from './deal-card.tsx';
 import { useMoveDeal } from './deal-changes.ts';
 import type { DealFilter } from './deal-pages.ts';
@@ -41,94 +28,52 @@ export function Board({ pipeline: { id: pipelineId, stages }, filter, onOpen }: 
   const { mutate } = useMoveDeal();
   const { isFolded, setFolded } = useFoldedStages(pipelineId, stages);
   const [lost, setLost] = useState<Deal | undefined>();
-  // The card moved by the keyboard keeps the focus in its new stage.
-  const justMoved = useRef<string | undefined>(undefined);
-  const move = (deal: Deal, stage: Stage | undefined, isByKeyboard: boolean) => {
-    if (!stage || stage.id === deal.stageId) return;
-    if (isByKeyboard) justMoved.current = deal.id;
+  const move = (deal: Deal, place: number, isByKeyboard: boolean) => {
+    const stage = stages[place];
+    if (!stage || stage.id === deal.stageId) return false;
     if (isByKeyboard && isFolded(stage.id)) document.getElementById(foldedId(stage.id))?.focus();
     mutate({ deal, stageId: stage.id });
     if (stage.kind === 'LOST' && deal.lostReason === null) setLost(deal);
+    return true;
   };
-  const words = wordsFor(stages);
-  const { carried, announcement, handlersOf } = useKeyboardMove({
-    arrows: ['ArrowLeft', 'ArrowRight'],
-    places: stages.length,
-    words,
-    onDrop: (deal, place) => move(deal, stages[place], true),
-  });
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short touch scrolls, a long one drags.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
-  );
-  const placeOf = (stageId: string | number) => stages.findIndex(({ id }) => id === stageId);
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => words.up(dealOf(active), placeOf(dealOf(active).stageId)),
-    onDragOver: ({ active, over }) => (over ? words.over(dealOf(active), placeOf(over.id)) : undefined),
-    onDragEnd: ({ active, over }) => (over ? words.down(dealOf(active), placeOf(over.id)) : words.back(dealOf(active))),
-    onDragCancel: ({ active }) => words.back(dealOf(active)),
-  };
+  const stageOf = (deal: Deal, place?: number) =>
+    place === undefined ? stages.find(({ id }) => id === deal.stageId) : stages[place];
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      accessibility={{ announcements }}
-      onDragEnd={({ active, over }) => over && move(dealOf(active), stages[placeOf(over.id)], false)}
-    >
-      <div className={classes.board} tabIndex={-1}>
-        {stages.map((stage, place) => {
-          const total = totals.data && (totals.data.data.find(({ stageId }) => stageId === stage.id) ?? nothing);
-          const isTarget = carried?.place === place;
-          return isFolded(stage.id) ? (
-            <FoldedStage
-              key={stage.id}
-              stage={stage}
-              total={total}
-              isTarget={isTarget}
-              onUnfold={() => setFolded(stage.id, false)}
-            />
-          ) : (
-            <StageColumn
-              key={stage.id}
-              stage={stage}
-              filter={filter}
-              total={total}
-              carried={carried?.thing}
-              isTarget={isTarget}
-              handlersOf={(deal) => handlersOf(deal, place)}
-              justMoved={justMoved}
-              onOpen={onOpen}
-              onFold={() => setFolded(stage.id, true)}
-              nothing={isEmpty && place === 0 ? <FirstDeal onOpen={onOpen} /> : undefined}
-            />
-          );
-        })}
-      </div>
+    <>
+      <CardBoard<Deal>
+        places={stages.length}
+        words={wordsFor(stages)}
+        onMove={move}
+        onOpen={onOpen}
+        renderCard={(deal, place) => <CardContent deal={deal} stage={stageOf(deal, place)} />}
+      >
+        {(board) =>
+          stages.map((stage, place) => {
+            const total = totals.data && (totals.data.data.find(({ stageId }) => stageId === stage.id) ?? nothing);
+            const column = { stage, place, total };
+            return isFolded(stage.id) ? (
+              <FoldedStage
+                key={stage.id}
+                {...column}
+                carried={board.carried}
+                onUnfold={() => setFolded(stage.id, false)}
+              />
+            ) : (
+              <StageColumn
+                key={stage.id}
+                {...column}
+                board={board}
+                filter={filter}
+                onFold={() => setFolded(stage.id, true)}
+                nothing={isEmpty && place === 0 ? <FirstDeal onOpen={onOpen} /> : undefined}
+              />
+            );
+          })
+        }
+      </CardBoard>
       <LostReason deal={lost} onDone={() => setLost(undefined)} />
-      <Lifted stages={stages} />
-      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
-    </DndContext>
+    </>
   );
-}
-
-/** The card being dragged. */
-function Lifted({ stages }: { stages: readonly Stage[] }) {
-  const { active } = useDndContext();
-  return (
-    <DragOverlay dropAnimation={null}>
-      {active && (
-        <div className={classes.lifted}>
-          <CardContent deal={dealOf(active)} stage={stages.find(({ id }) => id === dealOf(active).stageId)} />
-        </div>
-      )}
-    </DragOverlay>
-  );
-}
-
-function dealOf(active: Active): Deal {
-  // Set by DealCard, for every card.
-  return active.data.current?.['deal'] as Deal;
 }
 
 function wordsFor(stages: readonly Stage[]): MoveAnnouncements<Deal> {

@@ -1,33 +1,25 @@
-import { useDroppable } from '@dnd-kit/core';
 import type { DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { useCardTarget } from '../views/card-board.tsx';
 import classes from './board.module.css';
 import { useShortMoney } from './money.ts';
 
 interface FoldedStageProps {
   stage: Stage;
   total: Pick<DealTotal, 'count' | 'amount'> | undefined;
-  isTarget: boolean;
+  place: number;
+  carried: { place: number } | undefined;
   onUnfold: () => void;
 }
 
 /** A stage as a narrow strip, into which deals can be dropped. */
-export function FoldedStage({ stage, total, isTarget, onUnfold }: FoldedStageProps) {
-  const { node, setNodeRef, isOver } = useDroppable({ id: stage.id });
+export function FoldedStage({ stage, total, place, carried, onUnfold }: FoldedStageProps) {
+  const { props: target } = useCardTarget(place, carried);
   const money = useShortMoney();
-  useEffect(() => {
-    if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [isTarget, node]);
   return (
-    <section
-      ref={setNodeRef}
-      className={classes.folded}
-      data-over={isOver || isTarget || undefined}
-      aria-label={stage.name}
-    >
+    <section {...target} className={classes.folded} aria-label={stage.name}>
       <UnstyledButton id={foldedId(stage.id)} className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
         <span className={classes.dot} data-kind={stage.kind} aria-hidden="true" />
         <span className={classes.count}>{total?.count}</span>

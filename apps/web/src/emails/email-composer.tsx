@@ -17,7 +17,6 @@ import { useSession } from '../users/session.ts';
 
 interface EmailComposerProps {
   recordId: string;
-  /** The address of the record. */
   email: string | null;
 }
 

@@ -5,7 +5,6 @@ interface AddressFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show
   type: keyof typeof kinds;
 }
 
-/** An e-mail address, a web address or a phone number. */
 export function AddressField({ type, ...rest }: AddressFieldProps) {
   // No type=email or type=url: browsers rewrite the typed text (international domains).
   return <TypedField {...rest} {...kinds[type]} autoComplete="off" spellCheck={false} show={(value) => value} />;

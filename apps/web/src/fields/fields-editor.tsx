@@ -14,7 +14,6 @@ import { fieldTypeNames } from './field-types.ts';
 import classes from './fields-editor.module.css';
 import { FieldForm } from './field-form.tsx';
 
-/** The mutations of the noun that has the fields. */
 export interface FieldVerbs {
   add: (field: z.input<typeof fieldInputSchema>) => Promise<unknown>;
   update: (key: string, patch: z.input<typeof fieldPatchSchema>) => Promise<unknown>;
@@ -37,7 +36,6 @@ interface FieldsEditorProps {
 
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
 
-/** The definitions of custom fields: add, order, change, archive. */
 export function FieldsEditor(props: FieldsEditorProps) {
   const { fields, hint, verbs, findUses, renderTypeChange, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
@@ -118,7 +116,6 @@ interface FieldDialogProps extends Omit<FieldsEditorProps, 'hint' | 'findUses'> 
   onClose: () => void;
 }
 
-/** Adds a field, or changes one. */
 function FieldDialog(props: FieldDialogProps) {
   const { dialog, fields, verbs, renderArchive, renderTypeChange, renderUnique, onArchive, onClose } = props;
   return (

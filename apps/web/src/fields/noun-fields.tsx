@@ -21,7 +21,6 @@ import { formInputOf } from './form-input-of.ts';
 export type Draft = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
-/** Data that the inputs need besides the schema. */
 export interface InputContext {
   stages?: readonly Stage[];
   /** Custom fields, the keys of `data`. */
@@ -44,7 +43,6 @@ export function shownNames(schema: z.ZodObject): string[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether an input must be given. */
 export function isRequired(schema: z.ZodObject, name: string): boolean {
   return schema.shape[name]?.safeParse(undefined).success === false;
 }
@@ -58,7 +56,6 @@ interface NounFieldsProps extends InputContext {
   onChange: (part: Draft) => void;
 }
 
-/** The inputs of a noun, drawn from its schema. */
 export function NounFields({ schema, draft, errors, onChange, isShown = () => true, ...around }: NounFieldsProps) {
   return shownNames(schema)
     .filter((name) => isShown(name, draft))

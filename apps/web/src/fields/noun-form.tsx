@@ -18,7 +18,6 @@ import { useDraft } from './use-draft.ts';
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
   /** The input that is sent, with a label and a control for each key (`formInput`). */
   schema: Schema;
-  /** The initial values. */
   known: Draft;
   /** Values that are sent without an input. */
   fixed: Draft;
@@ -28,7 +27,6 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   draftKey?: string;
   /** The accessible name of a form outside of a dialog. */
   name?: string;
-  /** The text of the submit button. */
   action?: string;
   save: (input: z.output<Schema>) => Promise<unknown>;
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
@@ -181,12 +179,10 @@ function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: (
   );
 }
 
-/** The custom values of a draft. */
 function partOf({ data }: Draft): Draft {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
-/** The changes that differ from the known values. */
 function changedOf(changes: Draft, known: Draft): Draft {
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? '') !== JSON.stringify(b ?? '');
   const data = Object.entries(partOf(changes)).filter(([key, value]) => isOther(value, partOf(known)[key]));
@@ -194,7 +190,6 @@ function changedOf(changes: Draft, known: Draft): Draft {
   return { ...Object.fromEntries(own), ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}) };
 }
 
-/** The required values that were left empty, each with a sentence. */
 function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]): (readonly [string, string])[] {
   const data = partOf(draft);
   const own = shownNames(schema).filter((name) => isRequired(schema, name) && isNone(draft[name]));

@@ -19,7 +19,6 @@ export function NumberField({ min, max, currency, decimalsMax, ...rest }: Number
 // The API stores 15 digits exactly, 4 of them decimals.
 const amountMax = 99_999_999_999.9999;
 
-/** The rules of an amount in the currency of the workspace. */
 export function moneyRules(currency: string): NumberRules {
   return { currency, min: -amountMax, max: amountMax, decimalsMax: 4 };
 }

@@ -172,7 +172,6 @@ function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }
   return undefined;
 }
 
-/** The significant digits. */
 function digitsOf(plain: string): string {
   const [whole = '', fraction = ''] = plain.split('.');
   return `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '');

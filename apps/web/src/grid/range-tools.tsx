@@ -10,7 +10,6 @@ import type { RangeActions } from './use-range-actions.ts';
 
 interface RangeToolsProps {
   range: CellRange;
-  /** More than one cell is selected. */
   isSeveral: boolean;
   /** All loaded rows are selected, and there are more. */
   isAllOfMore: boolean;

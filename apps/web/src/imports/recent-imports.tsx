@@ -17,7 +17,6 @@ export const importTitles: Record<ImportState, string> = {
   FAILED: t('The import failed'),
 };
 
-/** Recent imports, to continue or to look at. */
 export function RecentImports({ folderId }: { folderId: string }) {
   const imports = useQuery(trpc.imports.list.queryOptions({ pageSize: 20 }, { staleTime: 0 }));
   const ofFolder = imports.data?.data.filter((one) => one.folderId === folderId && one.state !== 'UPLOADING') ?? [];

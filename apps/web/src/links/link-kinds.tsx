@@ -12,7 +12,6 @@ import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
 
-/** The kinds of links between records: name, rename, delete. */
 export function LinkKinds() {
   const { data: kinds = [] } = useLinkKinds();
   const [edited, setEdited] = useState<LinkKind | 'new' | undefined>();

@@ -17,7 +17,6 @@ import classes from './links.module.css';
 
 const shownMax = 200;
 
-/** The links of a record in both directions. */
 export function RecordLinks({ recordId }: { recordId: string }) {
   const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: shownMax }));
   if (links.isPending) return <RowSkeletons count={3} />;

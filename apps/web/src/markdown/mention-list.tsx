@@ -9,7 +9,6 @@ import classes from './note-editor.module.css';
 type Props = Parameters<NonNullable<ReturnType<NonNullable<MentionOptions['suggestion']['render']>>['onStart']>>[0];
 
 const offeredMax = 6;
-/** Current suggestions after an `@`. */
 interface Offer {
   readonly props: Props;
   readonly at: number;
@@ -69,7 +68,6 @@ export function useSuggesting(known: RefObject<{ readonly members: readonly Name
   return { suggestion, offer, choose };
 }
 
-/** The offered members, at the caret. */
 export function MentionList({ suggesting: { offer, choose } }: { suggesting: ReturnType<typeof useSuggesting> }) {
   const id = useId();
   const place = offer?.props.clientRect?.();

@@ -26,7 +26,6 @@ interface BulkBarProps {
   hasMore: boolean;
 }
 
-/** The actions on several records. */
 export function BulkBar({ columns, records, selection, matching, hasMore }: BulkBarProps) {
   const navigate = useNavigate();
   const { isAll, selectAll, clear: onClear } = selection;

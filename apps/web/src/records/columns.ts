@@ -16,10 +16,8 @@ export interface Column extends PlacedField {
   changeTo?: (value: unknown) => RecordChange;
 }
 
-/** The part of a custom field that a column uses. */
 type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'> &
   Partial<Pick<Field, 'targetFolderId'>>;
-/** The part of a folder that its columns use. */
 interface FieldsOfFolder {
   type?: Folder['type'];
   fields: readonly FieldOfColumn[];

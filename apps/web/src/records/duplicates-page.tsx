@@ -30,7 +30,6 @@ function duplicatesOptions(by: Compared) {
   });
 }
 
-/** Records that may be the same, by one of their values. */
 export function DuplicatesPage() {
   const [by, setBy] = useState<Compared>('email');
   const found = useInfiniteQuery(duplicatesOptions(by));
@@ -44,7 +43,7 @@ export function DuplicatesPage() {
           size="xs"
           data={comparisons}
           value={by}
-          onChange={(value) => setBy(comparisons.find((one) => one.value === value)?.value ?? 'email')}
+          onChange={setBy}
         />
       }
     >

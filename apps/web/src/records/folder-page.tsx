@@ -25,7 +25,7 @@ import type { FolderSearch } from './folder-search.ts';
 import { FolderTable } from './folder-table.tsx';
 import { useChangeRecord } from './record-changes.ts';
 import { resetRecordPages } from './record-pages.ts';
-import { isEmptyList, shownCountOf, useFolderRecords } from './use-folder-records.ts';
+import { useFolderRecords } from './use-folder-records.ts';
 
 const RecordCalendar = lazy(() =>
   import('../views/record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })),
@@ -33,7 +33,6 @@ const RecordCalendar = lazy(() =>
 const RecordBoard = lazy(() => import('../views/record-board.tsx').then((file) => ({ default: file.RecordBoard })));
 const route = getRouteApi('/shell/folders/$folderId');
 
-/** The records of a folder as a table. */
 export function FolderPage() {
   const { folderId } = route.useParams();
   const folder = useFolder(folderId);
@@ -85,14 +84,14 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const boardColumn = groupColumnOf(columns, view);
   const list = useFolderRecords(folder.id, view, columns);
   // Only a table tells that it is empty; for the others it is looked up at once.
-  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || isEmptyList(list));
+  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || list.isEmpty);
   const { mutate } = useChangeRecord();
 
   const onChange = (record: CrmRecord, { changeTo }: Column, value: unknown) =>
     changeTo && mutate({ record, change: changeTo(value) });
   const keys = useToolbarKeys(t('Search in this folder'), t('Filter this folder'));
   const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
-  const count = view.layout === 'TABLE' && !nearest.isLooking ? shownCountOf(list) : undefined;
+  const count = view.layout === 'TABLE' && !nearest.isLooking ? list.shownCount : undefined;
   const createButton = (
     <Button leftSection={<Icon name="plus" />} onClick={onCreate}>
       {t('New record')}

@@ -10,7 +10,7 @@ import { BesideTable } from './beside-table.tsx';
 import type { Column } from './columns.ts';
 import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from './record-table.tsx';
-import { isEmptyList, type FolderRecords } from './use-folder-records.ts';
+import type { FolderRecords } from './use-folder-records.ts';
 import { AddColumn } from './add-column.tsx';
 import { TableFoot } from '../views/table-foot.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -24,11 +24,9 @@ interface FolderTableProps {
   onView: (change: ViewChange) => void;
   columns: readonly Column[];
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
-  /** The button of an empty folder. */
   createButton: ReactNode;
 }
 
-/** The records of a folder as a table, and what can be done with the selected ones. */
 export function FolderTable(props: FolderTableProps) {
   const { list, columns } = props;
   const { matching, pages, records, selection } = list;
@@ -56,7 +54,7 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
   const isNarrowed = view.search !== null || view.where !== null;
   if (isPending || isLooking) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (isEmptyList(list))
+  if (list.isEmpty)
     return isNarrowed ? (
       <EmptyState icon="filter" title={t('Nothing fits')}>
         {t('Remove a filter, or search for fewer words.')}

@@ -40,7 +40,6 @@ export function GroupRow({ group, column, columns, isFolded, start, onFold }: Gr
   );
 }
 
-/** In words, where the value itself says nothing. */
 function nameOfGroup(value: GroupFigures['value'], column: Column): string | undefined {
   if (value === null) return nameOfNone(column);
   return column.type === 'BOOLEAN' ? `${column.label}: ${value === true ? t('yes') : t('no')}` : undefined;

@@ -1,5 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NewDealMenu } from '../deals/new-deal-menu.tsx';
@@ -14,18 +14,16 @@ import { FailureState, RowSkeletons } from '../shell/states.tsx';
 import { useSession } from '../users/session.ts';
 import { useWriting } from './page/composer.tsx';
 import { Avatar, RecordHead } from './page/record-head.tsx';
-import { RecordMenu } from './page/record-menu.tsx';
 import { RecordPanes } from './page/record-panes.tsx';
 import { useRecordParts, type RecordParts } from './page/record-parts.ts';
-import classes from './page/record-view.module.css';
 import { RelatedLists } from './page/related-lists.tsx';
+import { trashRecords } from './record-changes.ts';
 import { RecordFields } from './record-fields.tsx';
-import shared from './record-page.module.css';
+import classes from './record-page.module.css';
 import { paneAt, type Pane } from './record-search.ts';
 
 const route = getRouteApi('/shell/records/$recordId');
 
-/** Everything about one record. */
 export function RecordPage() {
   const { recordId } = route.useParams();
   const parts = useRecordParts(recordId);
@@ -58,7 +56,7 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
       before={
         <>
           {folder && (
-            <Link to="/folders/$folderId" params={{ folderId: folder.id }} className={shared.crumb}>
+            <Link to="/folders/$folderId" params={{ folderId: folder.id }} className={classes.crumb}>
               <Icon name={folderIcons[folder.type]} />
               {folder.name}
               <Icon name="chevron-right" size={13} />
@@ -102,5 +100,36 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
         </aside>
       </div>
     </Page>
+  );
+}
+
+function RecordMenu({ record }: { record: CrmRecord }) {
+  const navigate = useNavigate();
+  const trash = async () => {
+    await navigate({ to: '/folders/$folderId', params: { folderId: record.folderId } });
+    await trashRecords([record]);
+  };
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t('More about this record')}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard.writeText(record.id)}>
+          {t('Copy the id')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<Icon name="copy" />}
+          onClick={() => void navigate({ to: '/merge', search: { ids: [record.id] } })}
+        >
+          {t('Merge with another record')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void trash()}>
+          {t('Move to Trash')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -108,7 +108,6 @@ export async function refreshShortPages(folderIds: ReadonlySet<string | null>, w
   await Promise.all(stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })));
 }
 
-/** The ids of all records in loaded lists. */
 export function listedRecords(): Set<string> {
   return new Set(
     queryClient
@@ -117,7 +116,6 @@ export function listedRecords(): Set<string> {
   );
 }
 
-/** True if a loaded list may contain records of this folder. */
 export function hasListOf(folderId: string | null): boolean {
   return queryClient
     .getQueryCache()
@@ -125,7 +123,6 @@ export function hasListOf(folderId: string | null): boolean {
     .some((query) => [undefined, folderId].includes(filterOf(query.queryKey).folderId));
 }
 
-/** Replaces records in every loaded list. */
 export function showRecords(answered: readonly CrmRecord[]): void {
   const shown = new Map(answered.map((record) => [record.id, withPending(record)]));
   changePages((rows) => (rows.some(({ id }) => shown.has(id)) ? rows.map((row) => shown.get(row.id) ?? row) : rows));
@@ -133,7 +130,6 @@ export function showRecords(answered: readonly CrmRecord[]): void {
     queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
 
-/** Removes records from every loaded list. */
 export function hideRecords(ids: ReadonlySet<string>): void {
   removeFromLists(ids);
   for (const id of ids) queryClient.removeQueries({ queryKey: trpc.records.get.queryKey({ id }) });

@@ -18,7 +18,6 @@ import type { PlacedField } from '../views/view-field.ts';
 import classes from './record-table.module.css';
 
 interface TableHeadProps extends ReturnType<typeof useTableColumns<PlacedField>> {
-  /** Behind the last column. */
   end?: ReactNode;
   /** The box that selects everything; a table without one is a `<table>`. */
   children?: ReactNode;

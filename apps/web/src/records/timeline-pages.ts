@@ -28,7 +28,6 @@ function kindsOf(filter: TimelineFilter): { kind?: string[] } {
   return { kind: Object.keys(sentences).filter((kind) => nouns.includes(kind.split('.')[0] ?? '')) };
 }
 
-/** The latest runs of automations for a record. */
 export function useRecordRuns(recordId: string) {
   return useQuery(trpc.workflows.listRecordRuns.queryOptions({ recordId })).data?.data ?? [];
 }

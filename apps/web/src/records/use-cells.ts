@@ -2,7 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { rangeBetween, type Cell, type CellRange } from '../grid/range.ts';
+import { isCell, rangeBetween, type Cell, type CellRange } from '../grid/range.ts';
 import type { Column } from './columns.ts';
 import type { Selection } from './use-selection.ts';
 
@@ -13,7 +13,6 @@ interface CellsOptions {
   records: readonly CrmRecord[];
   selection: Selection;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
-  /** Shows a record beside the table. */
   onPeek: (id: string) => void;
 }
 
@@ -174,8 +173,4 @@ function isText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 function hasCellFocus(): boolean {
   return document.activeElement?.closest('[role="gridcell"]') != null;
-}
-
-function isCell(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 }

@@ -15,7 +15,6 @@ import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, trpc } from '../trpc.ts';
 import { refreshTags, tagColorNames, tagColorOf, useTags } from './tags.ts';
 
-/** The tags of the workspace: make, rename, recolour, delete. */
 export function TagsPage() {
   const tags = useTags();
   const [edited, setEdited] = useState<Tag | 'new' | undefined>();

@@ -17,7 +17,6 @@ export function useTags() {
 /** Everything that shows tags reads them again. */
 export const refreshTags = () => queryClient.invalidateQueries();
 
-/** The colours of the theme. */
 export const tagColorOf: Readonly<Record<TagColor, string>> = {
   GRAY: 'gray',
   RED: 'red',

@@ -6,7 +6,6 @@ import type { PlacedField } from './view-field.ts';
 
 type Chosen = ViewDefinition['columns'];
 
-/** A column in its place. */
 interface PlacedColumn<Column extends PlacedField> {
   column: Column;
   isHidden: boolean;
@@ -37,7 +36,6 @@ export function placedColumns<Column extends PlacedField>(
     }));
 }
 
-/** The columns that are shown. */
 export function shownColumns<Column extends PlacedField>(columns: readonly Column[], chosen: Chosen): Column[] {
   return placedColumns(columns, chosen).flatMap(({ column, isHidden }) => (isHidden ? [] : [column]));
 }

@@ -163,7 +163,6 @@ function datedView(view: ViewDefinition, column: Column, from: string, to: strin
   return { ...view, where: narrowedBy(view.where, withinDays(column, from, to)), sort: [column.id] };
 }
 
-/** The day of a record on the calendar. */
 function dayOfRecord(record: CrmRecord, column: Column): string | undefined {
   const value = column.valueOf(record);
   if (typeof value !== 'string') return undefined;

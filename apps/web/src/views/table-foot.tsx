@@ -14,7 +14,6 @@ import classes from './table-foot.module.css';
 import type { ViewChange } from './use-view.ts';
 
 type Foot = ViewDefinition['foot'];
-/** An aggregate of a column. */
 type Measure = ViewDefinition['foot'][number]['measure'];
 
 export const measureWords: Record<Measure, string> = {
@@ -121,7 +120,6 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
   );
 }
 
-/** The possible measures of a column. */
 function measuresOf({ id, type }: Column): { measure: Measure; words: string }[] {
   const named = (...measures: Measure[]) => measures.map((measure) => ({ measure, words: measureWords[measure] }));
   // Every record has a title.
@@ -136,7 +134,6 @@ function measuresOf({ id, type }: Column): { measure: Measure; words: string }[]
   return named('FILLED', 'EMPTY');
 }
 
-/** The foot with another measure of one column. */
 function withMeasure(foot: Foot, field: string, measure: Measure | undefined): Foot {
   const others = foot.filter((one) => one.field !== field);
   return measure === undefined ? others : [...others, { field, measure }];

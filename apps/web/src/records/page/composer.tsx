@@ -28,7 +28,6 @@ interface ComposerProps {
 
 export type Writing = ReturnType<typeof useWriting>;
 
-/** The kind of entry in the composer, and the keys that open it. */
 export function useWriting(setPane: (pane: Pane) => void) {
   const [kind, setKind] = useState<Composed>('comment');
   /** Grows with each request to write: the first input gets the focus. */
@@ -54,13 +53,7 @@ export function Composer({ recordId, phone, email, writing: { kind, setKind, ask
   useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
   return (
     <section className={classes.composer} aria-label={t('Write something about this record')}>
-      <SegmentedControl
-        aria-label={t('What to write')}
-        data={kinds}
-        value={kind}
-        onChange={(value) => setKind(kinds.find((one) => one.value === value)?.value ?? 'comment')}
-        mb="xs"
-      />
+      <SegmentedControl aria-label={t('What to write')} data={kinds} value={kind} onChange={setKind} mb="xs" />
       <div ref={body}>
         {kind === 'comment' && <CommentComposer key="comment" recordId={recordId} />}
         {kind === 'note' && <CommentComposer key="note" recordId={recordId} isNote />}

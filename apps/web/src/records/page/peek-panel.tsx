@@ -21,13 +21,11 @@ interface PeekPanelProps {
   recordId: string;
   /** The comment or call that it opens at. */
   at?: string | undefined;
-  /** The list beside the panel. */
   records: readonly CrmRecord[];
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
-/** A record beside the table: all of its page, and the way to its neighbours. */
 export function PeekPanel({ recordId, at: part, records, onMove, onClose }: PeekPanelProps) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
   const at = records.findIndex(({ id }) => id === recordId);

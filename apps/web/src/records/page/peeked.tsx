@@ -16,7 +16,6 @@ interface PeekedProps {
   at: string | undefined;
 }
 
-/** The parts of a record below each other, in the panel beside a table. */
 export function Peeked({ recordId, at }: PeekedProps) {
   const parts = useRecordParts(recordId);
   const { record } = parts;

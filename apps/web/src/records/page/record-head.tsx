@@ -11,7 +11,6 @@ import type { RecordParts } from './record-parts.ts';
 
 const stagesShownMax = 3;
 
-/** Summary of a record before a call: contact data, owner, next task, open deals. */
 export function RecordHead({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
   const { data: pipelines = [] } = usePipelines();
   const [next] = parts.tasks;
@@ -59,7 +58,6 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
   );
 }
 
-/** A record as its initials in a colour of its own. */
 export function Avatar({ id, title }: { id: string; title: string }) {
   return (
     <span className={classes.avatar} style={{ background: colorOf(id) }} aria-hidden="true">

@@ -6,8 +6,7 @@ import { paneOf, type Pane } from '../record-search.ts';
 import { Timeline } from '../timeline.tsx';
 import { Composer, type Writing } from './composer.tsx';
 import type { RecordParts } from './record-parts.ts';
-import shared from '../record-page.module.css';
-import classes from './record-view.module.css';
+import classes from '../record-page.module.css';
 import { CommentsPane } from '../../comments/comments-pane.tsx';
 import { CallsPane } from '../../calls/calls-pane.tsx';
 import { EmailsPane } from '../../emails/emails-pane.tsx';
@@ -36,15 +35,14 @@ interface RecordPanesProps {
   writing: Writing;
 }
 
-/** The timeline of a record and its lists, each in a tab. */
 export function RecordPanes({ record, folder, parts, pane, at, onPane, writing }: RecordPanesProps) {
   const { id, phone, email } = record;
   const counts: Partial<Record<Pane, number>> = parts.isReady
     ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
     : {};
   return (
-    <Tabs value={pane} onChange={(value) => onPane(paneOf(value))} keepMounted={false} className={shared.panes}>
-      <Tabs.List className={shared.tabs}>
+    <Tabs value={pane} onChange={(value) => onPane(paneOf(value))} keepMounted={false} className={classes.panes}>
+      <Tabs.List className={classes.tabs}>
         {panes.map(({ value, label }) => (
           <Tabs.Tab
             key={value}

@@ -24,7 +24,6 @@ export function useRecordParts(recordId: string) {
     deals: deals.data?.data ?? [],
     links: links.data?.data ?? [],
     tasks: tasks.data?.pages.flatMap(({ data }) => data) ?? [],
-    /** Whether the counts are known. */
     isReady: !related.isPending && !deals.isPending && !links.isPending && !tasks.isPending,
   };
 }

@@ -10,7 +10,7 @@ import { stageColors, usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon, type IconName } from '../../shell/icon.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Moment } from '../../shell/moment.tsx';
-import shared from './record-view.module.css';
+import shared from '../record-page.module.css';
 import classes from './related-lists.module.css';
 import type { RecordParts } from './record-parts.ts';
 import { CreateRecordPanel } from '../create-record-panel.tsx';
