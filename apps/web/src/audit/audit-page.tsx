@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
+import { pagesOptions } from '../query-client.ts';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -22,26 +23,22 @@ function startOf(day: string, daysLater = 0): string {
   return new Date(new Date(`${day}T00:00`).getTime() + daysLater * dayMs).toISOString();
 }
 
-function pagesOptions({ action, actorId, from, to }: Filter) {
+function logOptions({ action, actorId, from, to }: Filter) {
   const input = {
     ...(action === null ? {} : { action }),
     ...(actorId === null ? {} : { actorId }),
     ...(typeof from === 'string' ? { from: startOf(from) } : {}),
     ...(typeof to === 'string' ? { to: startOf(to, 1) } : {}),
   };
-  return {
-    queryKey: [...trpc.audit.list.pathKey(), 'pages', input],
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      api.audit.list.query({ ...input, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
-  };
+  return pagesOptions([...trpc.audit.list.pathKey(), 'pages', input], (page, options) =>
+    api.audit.list.query({ ...input, ...page }, options),
+  );
 }
 
 /** Who changed access and settings, and who signed in. */
 export function AuditPage() {
   const [filter, setFilter] = useState(everything);
-  const log = useInfiniteQuery(pagesOptions(filter));
+  const log = useInfiniteQuery(logOptions(filter));
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page title={t('Audit log')} toolbar={<AuditFilters filter={filter} onChange={setFilter} />}>

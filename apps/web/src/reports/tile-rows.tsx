@@ -1,10 +1,11 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Drawer, Table } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMoney } from '../deals/money.ts';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate } from '../moments.ts';
+import { pagesOptions } from '../query-client.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -41,13 +42,9 @@ export function TileRows({ open, around, onClose }: TileRowsProps) {
 
 function rowsOptions({ tile, group }: OpenRows, around: Around) {
   const input = { tile, ...around, ...(group === undefined ? {} : { group }) };
-  return infiniteQueryOptions({
-    queryKey: [...trpc.reports.listRows.pathKey(), 'pages', input],
-    queryFn: ({ pageParam, signal }) =>
-      api.reports.listRows.query({ ...input, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  return pagesOptions([...trpc.reports.listRows.pathKey(), 'pages', input], (page, options) =>
+    api.reports.listRows.query({ ...input, ...page }, options),
+  );
 }
 
 function Rows({ open, around }: { open: OpenRows; around: Around }) {
