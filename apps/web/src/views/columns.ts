@@ -64,7 +64,7 @@ export function withWidths(columns: readonly PlacedField[], chosen: Chosen, widt
   );
 }
 
-export function withWider(columns: readonly PlacedField[], chosen: Chosen, id: string, by: number): Chosen {
+function withWider(columns: readonly PlacedField[], chosen: Chosen, id: string, by: number): Chosen {
   return withWidths(columns, chosen, { [id]: (widthsOf(columns, chosen)[id] ?? widthMin) + by });
 }
 
