@@ -39,10 +39,10 @@ export function copyRange(
   const missing = new Set(
     links
       .flatMap(({ valueOf }) => rows.map((record) => valueOf(record)))
-      .filter((id): id is string => typeof id === 'string' && titleOf(id) === undefined),
+      .filter((id): id is string => typeof id === 'string' && cachedTitleOf(id) === undefined),
   );
   const write = (found: ReadonlyMap<string, string>): Copied => {
-    const names = { members, titleOf: (id: string) => titleOf(id) ?? found.get(id) };
+    const names = { members, titleOf: (id: string) => cachedTitleOf(id) ?? found.get(id) };
     const sheet = rows.map((record) => chosen.map((column) => cellText(column, column.valueOf(record), names)));
     return { text: tabbedText(sheet), html: tableHtml(sheet) };
   };
@@ -65,7 +65,7 @@ export async function writeToClipboard({ text, html }: Copied): Promise<boolean>
   }
 }
 
-function titleOf(id: string): string | undefined {
+function cachedTitleOf(id: string): string | undefined {
   return queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data.title;
 }
 
