@@ -1,10 +1,9 @@
 import type { Step, StepState, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
-import { useRef } from 'react';
 import { t } from '../src/language/t.ts';
 import { FieldProblems, ProblemsHere } from '../src/workflows/step/field-problems.tsx';
 import { Drag } from '../src/workflows/flow/drag.tsx';
-import { editingOf } from '../src/workflows/flow/editing.ts';
+import { useEditing } from '../src/workflows/flow/editing.ts';
 import { FlowContext } from '../src/workflows/flow/flow-context.ts';
 import { FlowList } from '../src/workflows/flow/flow-list.tsx';
 import { Mark } from '../src/workflows/flow/mark.tsx';
@@ -113,12 +112,9 @@ const plain = {
 };
 
 function Picture({ isEdited = false }: { isEdited?: boolean }) {
-  const focusNext = useRef<string | undefined>(undefined);
-  const unnamed = useRef(undefined);
-  const now = useRef({ trigger: schedule, steps });
+  const { editing, focusNext } = useEditing({ trigger: schedule, steps }, [], () => {});
   const list = <FlowList steps={steps} list="" place={t('the automation')} />;
   if (isEdited) {
-    const editing = editingOf({ actions: [], now, change: () => {}, focusNext, unnamed, read: () => undefined });
     return (
       <FlowContext value={{ ...plain, steps, focusNext, editing, problems, openName: 'wait' }}>
         <Drag steps={steps} onMove={() => {}}>

@@ -5,8 +5,8 @@ import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { useSession } from '../users/session.ts';
-import { runColors } from '../workflows/run/run-colors.ts';
-import { runStateNames } from '../workflows/workflow-search.ts';
+
+import { runColors, runStateNames } from '../workflows/workflow-search.ts';
 import type { RecordRun } from './timeline-runs.ts';
 import classes from './timeline.module.css';
 

@@ -1,19 +1,20 @@
 import type { Delivery } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Group, Table, Text } from '@mantine/core';
+import { Badge, Group, Table, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
+import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
-import { DeliveryFilters } from './delivery-filters.tsx';
+import { api, pagesOptions, trpc } from '../trpc.ts';
+import { DeliveryFilters, type Filter } from './delivery-filters.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { RedeliverFailed } from './redeliver-failed.tsx';
 import { ReplayEvents } from './replay-events.tsx';
 import { Replays } from './replays.tsx';
-import { spans, statusColors, statusNames, type WebhookSearch } from './webhook-search.ts';
+import { beginOf, statusColors, statusNames, type WebhookSearch } from './webhook-search.ts';
 import { answerWords, showMs } from './webhooks.ts';
 import classes from './deliveries.module.css';
 
@@ -26,36 +27,29 @@ const pagesLiveMax = 2;
 export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const { tab: _tab, delivery, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
+  const { id, kinds } = webhook;
+  const read = (asked: { cursor?: string | undefined }, options: { signal: AbortSignal }) =>
+    api.webhooks.listDeliveries.query({ id, pageSize: 50, ...inputOf(filter), ...asked }, options);
   const deliveries = useInfiniteQuery({
-    queryKey: [...trpc.webhooks.listDeliveries.queryKey(), 'pages', webhook.id, filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.webhooks.listDeliveries.query(
-        { id: webhook.id, pageSize: 50, ...inputOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
+    ...pagesOptions([...trpc.webhooks.listDeliveries.queryKey(), id, filter], read, {}),
     // The previous result stays until the next one is loaded, so that the layout does not shift.
     placeholderData: keepPreviousData,
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= pagesLiveMax ? lookEveryMs : false),
   });
   const view: WebhookSearch = { tab: 'deliveries', ...filter };
-  const isNarrowed = Object.keys(filter).length > 0;
+  const show = (search: WebhookSearch) => void navigate({ to: '.', search: { tab: 'deliveries', ...search } });
+  const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   const rows = deliveries.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <div className={classes.pane}>
-      <div className={classes.bar}>
-        <DeliveryFilters
-          kinds={webhook.kinds}
-          filter={filter}
-          onChange={(part) => void navigate({ to: '.', search: { tab: 'deliveries', ...part } })}
-        />
+      <Group gap={8} justify="space-between" align="flex-start" mb={10}>
+        <DeliveryFilters kinds={kinds} filter={filter} onChange={show} />
         <Group gap={8}>
           <ReplayEvents webhook={webhook} />
           <RedeliverFailed webhook={webhook} />
         </Group>
-      </div>
-      <Replays id={webhook.id} />
+      </Group>
+      <Replays id={id} />
       {deliveries.isPending && <RowSkeletons count={8} height={44} />}
       {deliveries.isError && <FailureState error={deliveries.error} onRetry={() => void deliveries.refetch()} />}
       {deliveries.data && rows.length === 0 && (
@@ -72,7 +66,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <Table verticalSpacing={7} highlightOnHover className={classes.table}>
+        <Table verticalSpacing={7} highlightOnHover className={classes.table ?? ''}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Event')}</Table.Th>
@@ -88,54 +82,48 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
               <DeliveryRow
                 key={row.id}
                 delivery={row}
-                view={view}
-                onOpen={() => void navigate({ to: '.', search: { ...view, delivery: row.id } })}
+                search={{ ...view, delivery: row.id }}
+                onOpen={() => show({ ...filter, delivery: row.id })}
               />
             ))}
           </Table.Tbody>
         </Table>
       )}
-      {deliveries.hasNextPage && (
-        <Button
-          variant="default"
-          mt="sm"
-          loading={deliveries.isFetchingNextPage}
-          onClick={() => void deliveries.fetchNextPage()}
-        >
-          {t('Show older deliveries')}
-        </Button>
-      )}
+      <ShowMore pages={deliveries} label={t('Show older deliveries')} />
       {delivery !== undefined && (
-        <DeliveryPanel
-          key={delivery}
-          webhook={webhook}
-          deliveryId={delivery}
-          onClose={() => void navigate({ to: '.', search: view })}
-        />
+        <DeliveryPanel key={delivery} webhook={webhook} deliveryId={delivery} onClose={() => show(filter)} />
       )}
     </div>
   );
 }
 
-function DeliveryRow({ delivery, view, onOpen }: { delivery: Delivery; view: WebhookSearch; onOpen: () => void }) {
-  const { id, webhookId, eventId, kind, status, attempts, createdAt, note, lastAttempt } = delivery;
+interface DeliveryRowProps {
+  delivery: Delivery;
+  search: WebhookSearch;
+  onOpen: () => void;
+}
+
+function DeliveryRow({ delivery, search, onOpen }: DeliveryRowProps) {
+  const { webhookId, eventId, kind, status, attempts, createdAt, note, lastAttempt } = delivery;
+  const answer = lastAttempt ? answerWords(lastAttempt) : note;
+  const took = showMs(lastAttempt?.durationMs ?? null);
+  const isBad = lastAttempt !== null && lastAttempt.errorClass !== null;
   return (
-    <Table.Tr className={classes.row} onClick={onOpen}>
+    <Table.Tr style={{ cursor: 'pointer' }} onClick={onOpen}>
       <Table.Td>
         <AnchorLink
           to="/settings/webhooks/$webhookId"
           params={{ webhookId }}
-          search={{ ...view, delivery: id }}
-          className={classes.kind ?? ''}
+          search={search}
+          display="block"
+          fw={560}
           onClick={(event) => event.stopPropagation()}
         >
           {kind}
         </AnchorLink>
         <span className={classes.event}>{eventId}</span>
         <span className={classes.brief}>
-          {lastAttempt
-            ? `${answerWords(lastAttempt)}, ${showMs(lastAttempt.durationMs)}`
-            : (note ?? t('not tried yet'))}
+          {lastAttempt ? `${answer}, ${took}` : (answer ?? t('not tried yet'))}
           {attempts > 1 && `, ${t('{attempts} attempts', { attempts })}`}
         </span>
       </Table.Td>
@@ -143,38 +131,24 @@ function DeliveryRow({ delivery, view, onOpen }: { delivery: Delivery; view: Web
         <Badge color={statusColors[status]}>{statusNames[status]}</Badge>
       </Table.Td>
       <Table.Td visibleFrom="sm">
-        {lastAttempt ? (
-          <Text span size="sm" {...(lastAttempt.errorClass === null ? {} : { c: 'var(--mantine-color-error)' })}>
-            {answerWords(lastAttempt)}
-          </Text>
-        ) : (
-          (note ?? '–')
-        )}
+        <Text span size="sm" c={isBad ? 'var(--mantine-color-error)' : 'inherit'}>
+          {answer ?? '–'}
+        </Text>
       </Table.Td>
       <Table.Td visibleFrom="md" className="tabular">
-        {showMs(lastAttempt?.durationMs ?? null)}
+        {took}
       </Table.Td>
       <Table.Td visibleFrom="md" className="tabular">
         {attempts}
       </Table.Td>
-      <Table.Td ta="right" className={classes.when ?? ''}>
+      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
         <Moment at={createdAt} />
       </Table.Td>
     </Table.Tr>
   );
 }
 
-function inputOf({ status, kind, within, after, before }: WebhookSearch) {
-  const from =
-    within === undefined
-      ? undefined
-      : within === 'between'
-        ? after
-        : new Date(Date.now() - spans[within].ms).toISOString();
-  return {
-    ...(status ? { status } : {}),
-    ...(kind === undefined ? {} : { kind }),
-    ...(from === undefined ? {} : { after: from }),
-    ...(within !== 'between' || before === undefined ? {} : { before }),
-  };
+function inputOf({ status, kind, within, after, before }: Filter) {
+  if (within === 'between') return { status, kind, after, before };
+  return { status, kind, after: within && beginOf(within) };
 }

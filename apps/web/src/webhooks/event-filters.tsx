@@ -1,10 +1,9 @@
-import { Autocomplete, Button, Input, Select } from '@mantine/core';
+import { Autocomplete, Input, Select } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../shell/icon.tsx';
-import { ConditionEditor, newCondition } from '../workflows/trigger/condition-editor.tsx';
+import { ConditionField } from '../workflows/trigger/condition-editor.tsx';
 import type { WebhookFormValues } from './webhook-form-values.ts';
 import classes from './webhook-form.module.css';
 
@@ -43,23 +42,12 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
           {...form.getInputProps('changedField')}
         />
       </div>
-      {condition ? (
-        <ConditionEditor
-          condition={condition}
-          onChange={(changed) => form.setFieldValue('condition', changed)}
-          onRemove={() => form.setFieldValue('condition', null)}
-        />
-      ) : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Icon name="filter" size={12} />}
-          onClick={() => form.setFieldValue('condition', newCondition())}
-        >
-          {t('Add a condition')}
-        </Button>
-      )}
-      {form.errors['condition'] !== undefined && <Input.Error>{form.errors['condition']}</Input.Error>}
+      <ConditionField
+        condition={condition}
+        label={t('Add a condition')}
+        onChange={(changed) => form.setFieldValue('condition', changed)}
+      />
+      <Input.Error>{form.errors['condition']}</Input.Error>
     </fieldset>
   );
 }

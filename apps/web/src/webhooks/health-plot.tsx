@@ -1,9 +1,7 @@
 import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schema.ts';
 import { t } from '../language/t.ts';
-import classes from './health-plot.module.css';
 
 const height = 22;
-const barWidth = 4;
 const step = 6;
 
 /** Attempts over time as bars, failed ones on top, with the same as text for those who do not see it. */
@@ -13,7 +11,7 @@ export function HealthPlot({ buckets }: Pick<WebhookHealth, 'buckets'>) {
   const sum = (what: 'succeeded' | 'failed') => buckets.reduce((total, bucket) => total + bucket[what], 0);
   return (
     <svg
-      className={classes.plot}
+      display="block"
       role="img"
       aria-label={t('{succeeded} succeeded, {failed} failed', { succeeded: sum('succeeded'), failed: sum('failed') })}
       width={buckets.length * step}
@@ -24,14 +22,16 @@ export function HealthPlot({ buckets }: Pick<WebhookHealth, 'buckets'>) {
         const base = Math.min(height, good + bad) - bad;
         return (
           <g key={at}>
-            <rect data-outcome="succeeded" x={place * step} y={height - base} width={barWidth} height={base} />
-            <rect data-outcome="failed" x={place * step} y={height - base - bad} width={barWidth} height={bad} />
-            {good + bad === 0 && (
-              <rect data-outcome="none" x={place * step} y={height - 1} width={barWidth} height={1} />
-            )}
+            <Bar x={place * step} y={height - base} height={base} color="var(--mantine-color-teal-6)" />
+            <Bar x={place * step} y={height - base - bad} height={bad} color="var(--mantine-color-red-6)" />
+            {good + bad === 0 && <Bar x={place * step} y={height - 1} height={1} color="var(--line)" />}
           </g>
         );
       })}
     </svg>
   );
+}
+
+function Bar({ color, ...place }: { x: number; y: number; height: number; color: string }) {
+  return <rect {...place} width={4} fill={color} />;
 }

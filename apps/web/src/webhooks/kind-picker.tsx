@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Input, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { FailureState } from '../shell/states.tsx';
@@ -50,11 +50,7 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
           );
         })}
       </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
+import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { showCount } from '../language/show-count.ts';
@@ -9,10 +10,9 @@ import { showDateTime } from '../moments.ts';
 import { Figure, Figures } from '../shell/figures.tsx';
 import { FailureState } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { Failures } from './failures.tsx';
 import { HealthNotice } from './health-notice.tsx';
-import { WebhookDetails } from './webhook-details.tsx';
-import { showMs, type Dialog } from './webhooks.ts';
+import { Card, WebhookDetails } from './webhook-details.tsx';
+import { answerWords, showMs, type Dialog } from './webhooks.ts';
 import classes from './overview.module.css';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
@@ -22,7 +22,9 @@ const rangeNames: Record<StatisticsRange, string> = {
   WEEK: t('7 days'),
   MONTH: t('30 days'),
 };
+const rangeOptions = statisticsRanges.map((value) => ({ value, label: rangeNames[value] }));
 const lookEveryMs = 10_000;
+const chartSkeletons = [0, 1].map((at) => <Skeleton key={at} height={262} radius={10} />);
 
 /** Health of a webhook: state, success and duration of its attempts, settings. */
 export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
@@ -40,22 +42,15 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
       <div role="status" className={classes.status}>
         <HealthNotice webhook={webhook} />
       </div>
-      <div className={classes.head}>
-        <h2 className={classes.title}>{t('Attempts')}</h2>
-        <SegmentedControl
-          aria-label={t('Time that is shown')}
-          data={statisticsRanges.map((value) => ({ value, label: rangeNames[value] }))}
-          value={range}
-          onChange={(chosen) => setRange(statisticsRanges.find((one) => one === chosen) ?? 'DAY')}
-        />
-      </div>
+      <Group justify="space-between" gap="8px 16px">
+        <Title order={2}>{t('Attempts')}</Title>
+        <SegmentedControl aria-label={t('Time that is shown')} data={rangeOptions} value={range} onChange={setRange} />
+      </Group>
       {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
       {statistics.isPending && (
         <>
           <Skeleton height={71} radius={10} />
-          <div className={classes.charts}>
-            <ChartSkeletons />
-          </div>
+          <div className={classes.charts}>{chartSkeletons}</div>
         </>
       )}
       {shown && (
@@ -68,16 +63,16 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
             <Figure name={t('95th percentile')} value={showMs(shown.p95Ms)} />
           </Figures>
           <div className={classes.charts}>
-            <Suspense fallback={<ChartSkeletons />}>
+            <Suspense fallback={chartSkeletons}>
               <Charts statistics={shown} range={range} />
             </Suspense>
           </div>
           {shown.countedSince > shown.since && (
-            <p className={classes.note}>
+            <Text size="xs" c="dimmed">
               {t('There were so many that only the newest are counted: those since {countedSince}.', {
                 countedSince: showDateTime(shown.countedSince),
               })}
-            </p>
+            </Text>
           )}
           {shown.failures.length > 0 && <Failures failures={shown.failures} />}
         </>
@@ -87,13 +82,32 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
   );
 }
 
-function ChartSkeletons() {
+/** Failures by cause, most frequent first. */
+function Failures({ failures }: Pick<Statistics, 'failures'>) {
+  const most = Math.max(...failures.map(({ attempts }) => attempts));
   return (
-    <>
-      <Skeleton height={262} radius={10} />
-      <Skeleton height={262} radius={10} />
-    </>
+    <Card title={t('What went wrong')}>
+      <ul className={classes.failures}>
+        {failures.map((failure) => (
+          <li key={`${failure.errorClass} ${failure.responseStatus}`} className={classes.failure}>
+            <span>
+              {failure.responseStatus === null
+                ? capitalized(answerWords(failure))
+                : t('Answered {responseStatus}', { responseStatus: failure.responseStatus })}
+            </span>
+            <span className={classes.share} style={{ width: `${Math.max(1, (failure.attempts / most) * 100)}%` }} />
+            <Text span ta="right" className="tabular">
+              {showCount(failure.attempts)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
+}
+
+function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** A share in percent, at most 99.9 if any attempt failed. */

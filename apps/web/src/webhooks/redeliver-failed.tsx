@@ -1,37 +1,29 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
+import { DialogButton } from '../shell/dialog-button.tsx';
 import { trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';
 import { TimeField } from './time-field.tsx';
-import { isSpan, spans } from './webhook-search.ts';
+import { beginOf, spanOptions } from './webhook-search.ts';
 import { refreshWebhooks } from './webhooks.ts';
 
 /** Sends all failed deliveries since a moment again. */
-export function RedeliverFailed({ webhook }: { webhook: Webhook }) {
-  const [isOpen, setIsOpen] = useState(false);
+export function RedeliverFailed({ webhook: { id, isEnabled } }: { webhook: Webhook }) {
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<Icon name="repeat" />}
-        disabled={!webhook.isEnabled}
-        onClick={() => setIsOpen(true)}
-      >
-        {t('Send failed again')}
-      </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Send failed deliveries again')}>
-        {isOpen && <RedeliverForm id={webhook.id} onDone={() => setIsOpen(false)} />}
-      </Modal>
-    </>
+    <DialogButton
+      label={t('Send failed again')}
+      icon="repeat"
+      disabled={!isEnabled}
+      title={t('Send failed deliveries again')}
+    >
+      {(close) => <RedeliverForm id={id} onDone={close} />}
+    </DialogButton>
   );
 }
-
-const dayMs = 86_400_000;
 
 function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
   const { deliveryDays } = useSession().workspace;
@@ -56,10 +48,7 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
       },
     }),
   );
-  const since =
-    choice === 'moment'
-      ? moment
-      : new Date(Date.now() - (isSpan(choice) ? spans[choice].ms : deliveryDays * dayMs)).toISOString();
+  const since = choice === 'moment' ? moment : beginOf(choice, deliveryDays);
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -70,7 +59,7 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
       <Select
         label={t('Events of')}
         data={[
-          ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
+          ...spanOptions,
           { value: 'all', label: t('All that are kept ({deliveryDays} days)', { deliveryDays }) },
           { value: 'moment', label: t('Since a moment …') },
         ]}

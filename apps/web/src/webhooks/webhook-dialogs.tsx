@@ -1,9 +1,8 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Drawer, Modal } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Drawer, Modal } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { AskingDrawer } from '../shell/asking.tsx';
-import { trpc } from '../trpc.ts';
+import { api } from '../trpc.ts';
 import { RotateSecret } from './rotate-secret.tsx';
 import { TestSend } from './test-send.tsx';
 import { WebhookForm } from './webhook-form.tsx';
@@ -18,6 +17,7 @@ interface WebhookDialogsProps {
 
 /** Edits a webhook, sends it a test, and gives it another secret. */
 export function WebhookDialogs({ webhook, dialog, onDialog, onClose }: WebhookDialogsProps) {
+  const isRotating = dialog === 'rotate' || dialog === 'secret';
   return (
     <>
       <AskingDrawer
@@ -27,14 +27,25 @@ export function WebhookDialogs({ webhook, dialog, onDialog, onClose }: WebhookDi
         size="xl"
         closeOnClickOutside={false}
       >
-        {dialog === 'edit' && <EditWebhook webhook={webhook} onDone={onClose} />}
+        {dialog === 'edit' && (
+          <WebhookForm
+            webhook={webhook}
+            action={t('Save')}
+            onSubmit={async (input) => {
+              await api.webhooks.update.mutate({ id: webhook.id, ...input });
+              await refreshWebhooks();
+              onClose();
+            }}
+            onCancel={onClose}
+          />
+        )}
       </AskingDrawer>
       <Drawer opened={dialog === 'test'} onClose={onClose} title={t('Send a test')} size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
       {/* The secret is shown only once, so a click outside does not close it. */}
       <Modal
-        opened={dialog === 'rotate' || dialog === 'secret'}
+        opened={isRotating}
         onClose={onClose}
         title={t('Rotate the signing secret')}
         size="lg"
@@ -42,28 +53,8 @@ export function WebhookDialogs({ webhook, dialog, onDialog, onClose }: WebhookDi
         closeOnEscape={dialog !== 'secret'}
         withCloseButton={dialog !== 'secret'}
       >
-        {(dialog === 'rotate' || dialog === 'secret') && (
-          <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={onClose} />
-        )}
+        {isRotating && <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={onClose} />}
       </Modal>
     </>
-  );
-}
-
-function EditWebhook({ webhook, onDone }: { webhook: Webhook; onDone: () => void }) {
-  const saving = useMutation(
-    trpc.webhooks.update.mutationOptions({ onSuccess: refreshWebhooks, meta: { isQuiet: true } }),
-  );
-  return (
-    <WebhookForm
-      webhook={webhook}
-      action={t('Save')}
-      onSubmit={(input) => saving.mutateAsync({ id: webhook.id, ...input }).then(onDone)}
-      more={
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-      }
-    />
   );
 }

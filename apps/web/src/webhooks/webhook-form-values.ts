@@ -1,42 +1,13 @@
-import type { createWebhookInput, Ordering, Webhook } from '@dossier/domain/webhooks/schema.ts';
-import type { Condition } from '@dossier/domain/workflows/schema.ts';
-import type { z } from 'zod';
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { OwnHeader } from './headers-input.tsx';
 
-type CreateInput = z.input<typeof createWebhookInput>;
+/** Values of the form while it is edited. */
+export type WebhookFormValues = ReturnType<typeof valuesOf>;
 
 /** The submitted values. A null header is removed. */
-export type WebhookFormInput = Required<
-  Pick<
-    CreateInput,
-    | 'url'
-    | 'kinds'
-    | 'folderId'
-    | 'pipelineId'
-    | 'changedField'
-    | 'condition'
-    | 'rateLimitPerSecond'
-    | 'ordering'
-    | 'description'
-  >
-> & { headers: Record<string, string | null> };
+export type WebhookFormInput = ReturnType<typeof inputOf>;
 
-/** Values of the form while it is edited. */
-export interface WebhookFormValues {
-  url: string;
-  description: string;
-  scope: 'all' | 'chosen';
-  kinds: string[];
-  folderId: string | null;
-  pipelineId: string | null;
-  changedField: string;
-  condition: Condition | null;
-  rateLimitPerSecond: number | '';
-  ordering: Ordering;
-  headers: OwnHeader[];
-}
-
-export function valuesOf(webhook: Webhook | undefined): WebhookFormValues {
+export function valuesOf(webhook: Webhook | undefined) {
   return {
     url: webhook?.url ?? '',
     description: webhook?.description ?? '',
@@ -46,18 +17,18 @@ export function valuesOf(webhook: Webhook | undefined): WebhookFormValues {
     pipelineId: webhook?.pipelineId ?? null,
     changedField: webhook?.changedField ?? '',
     condition: webhook?.condition ?? null,
-    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? '',
-    ordering: webhook?.ordering ?? 'none',
-    headers: (webhook?.headerNames ?? []).map((name) => ({ name, value: undefined })),
+    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? ('' as const),
+    ordering: webhook?.ordering ?? ('none' as const),
+    headers: (webhook?.headerNames ?? []).map((name): OwnHeader => ({ name, value: undefined })),
   };
 }
 
 export function inputOf(
   { scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues,
   webhook: Webhook | undefined,
-): WebhookFormInput {
-  const given = headers.flatMap(({ name, value }) =>
-    value === undefined || name.trim() === '' ? [] : [[name.trim(), value] as const],
+) {
+  const given = headers.flatMap(({ name, value }): [string, string | null][] =>
+    value === undefined || name.trim() === '' ? [] : [[name.trim(), value]],
   );
   const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
   const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);

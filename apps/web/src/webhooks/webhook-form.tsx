@@ -1,7 +1,7 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { formErrors } from '../failure.ts';
 import { Restored } from '../fields/restored.tsx';
 import { useFormDraft } from '../fields/use-draft.ts';
@@ -9,7 +9,6 @@ import { t } from '../language/t.ts';
 import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { useSession } from '../users/session.ts';
-import { DeliverySettings } from './delivery-settings.tsx';
 import { EventFilters } from './event-filters.tsx';
 import { HeadersInput } from './headers-input.tsx';
 import { KindPicker } from './kind-picker.tsx';
@@ -21,14 +20,18 @@ interface WebhookFormProps {
   webhook?: Webhook;
   action: string;
   onSubmit: (input: WebhookFormInput) => Promise<unknown>;
-  more?: ReactNode;
+  onCancel: () => void;
 }
 
+const orders = [
+  { value: 'none', label: t('As fast as possible') },
+  { value: 'record', label: t('In order for each record') },
+];
 /** Their values are tokens. */
 const isSecret = (name: string) => name === 'headers';
 
 /** The form of a webhook, new or existing. */
-export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
+export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm<WebhookFormValues>({
     initialValues: valuesOf(webhook),
@@ -39,24 +42,13 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
   const { scope, kinds, headers } = form.values;
   const save = async (values: WebhookFormValues) => {
     setIsBusy(true);
-    const shown = [
-      'url',
-      'kinds',
-      'folderId',
-      'pipelineId',
-      'changedField',
-      'condition',
-      'rateLimitPerSecond',
-      'ordering',
-      'description',
-      'headers',
-      ...values.headers.map(({ name }) => `headers.${name}`),
-    ];
-    const send = async () => {
+    try {
       await onSubmit(inputOf(values, webhook));
       draft.settle();
-    };
-    await send().catch((error: unknown) => form.setErrors(formErrors(error, shown)));
+    } catch (error) {
+      const shown = [...Object.keys(values), ...values.headers.map(({ name }) => `headers.${name}`)];
+      form.setErrors(formErrors(error, shown));
+    }
     setIsBusy(false);
   };
   return (
@@ -100,10 +92,27 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
           )}
         </fieldset>
         <EventFilters form={form} />
-        <DeliverySettings
-          rateLimit={form.getInputProps('rateLimitPerSecond')}
-          ordering={form.getInputProps('ordering')}
-        />
+        <fieldset className={classes.part}>
+          <legend>{t('Deliveries')}</legend>
+          <div className={classes.filters}>
+            <NumberInput
+              label={t('At most, per second')}
+              description={t('What is beyond it waits its turn.')}
+              placeholder={t('No limit')}
+              min={1}
+              max={1_000}
+              allowDecimal={false}
+              {...form.getInputProps('rateLimitPerSecond')}
+            />
+            <Select
+              label={t('Order')}
+              description={t('In order is slower where one record changes often.')}
+              allowDeselect={false}
+              data={orders}
+              {...form.getInputProps('ordering')}
+            />
+          </div>
+        </fieldset>
         <fieldset className={classes.part}>
           <legend>{t('Own headers')}</legend>
           <p className={classes.hint}>
@@ -119,7 +128,9 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
           />
         </fieldset>
         <Group justify="flex-end">
-          {more}
+          <Button variant="default" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
           <Button type="submit" loading={isBusy}>
             {action}
           </Button>

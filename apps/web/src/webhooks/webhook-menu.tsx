@@ -1,10 +1,9 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { ActionIcon, Menu } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { undoNotice } from '../shell/undo-notice.tsx';
 import { api, trpc } from '../trpc.ts';
 import { nameOf, refreshWebhooks, type Dialog } from './webhooks.ts';
@@ -36,31 +35,21 @@ export function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
       action={t('Delete')}
       onConfirm={() => removing.mutateAsync({ id })}
       trigger={(open) => (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label={t('More about this webhook')}>
-              <Icon name="dots" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => onDialog('edit')}>
-              {t('Edit')}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="key" />} onClick={() => onDialog('rotate')}>
-              {t('Rotate the secret')}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon name={isEnabled ? 'circle-x' : 'player-play'} />}
-              onClick={() => switching.mutate(!isEnabled)}
-            >
-              {isEnabled ? t('Switch off') : t('Enable again')}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-              {t('Delete')}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu
+          about={nameOf(webhook)}
+          label={t('More about this webhook')}
+          acts={[
+            { label: t('Edit'), icon: 'pencil', run: () => onDialog('edit') },
+            { label: t('Rotate the secret'), icon: 'key', run: () => onDialog('rotate') },
+            {
+              label: isEnabled ? t('Switch off') : t('Enable again'),
+              icon: isEnabled ? 'circle-x' : 'player-play',
+              run: () => switching.mutate(!isEnabled),
+            },
+            'divider',
+            { label: t('Delete'), icon: 'trash', run: open },
+          ]}
+        />
       )}
     >
       {t('Nothing more is sent, what still waits is dropped, and its log is removed. This can not be undone.')}

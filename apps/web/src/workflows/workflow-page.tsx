@@ -1,5 +1,5 @@
 import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Tabs } from '@mantine/core';
+import { Badge, Button, Switch, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -21,10 +21,9 @@ import { demandRead } from './step/unread-inputs.ts';
 import { useEdited } from './definition/use-edited.ts';
 import { useUndo } from './definition/use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
-import { refreshWorkflow, stateOf, type WorkflowDetail } from './workflows.ts';
+import { refreshWorkflow, refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
 import { FormFailure } from '../shell/form-failure.tsx';
-import { RunningSwitch } from './running-switch.tsx';
 import { RunByHand } from './run/run-by-hand.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { RunsPane } from './run/runs-pane.tsx';
@@ -68,23 +67,21 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
         <>
           <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
-            <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
-              {t('Test')}
-            </Button>
-          )}
-          {isBuilding && (
-            <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
-              {t('Save')}
-            </Button>
-          )}
-          {isBuilding && (
-            <Button
-              disabled={!isEdited && isDraftPublished}
-              loading={publishing.isPending}
-              onClick={() => publishing.mutate()}
-            >
-              {t('Publish')}
-            </Button>
+            <>
+              <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
+                {t('Test')}
+              </Button>
+              <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
+                {t('Save')}
+              </Button>
+              <Button
+                disabled={!isEdited && isDraftPublished}
+                loading={publishing.isPending}
+                onClick={() => publishing.mutate()}
+              >
+                {t('Publish')}
+              </Button>
+            </>
           )}
           {!isBuilding && workflow.publishedVersion !== null && <RunByHand workflow={workflow} />}
           <WorkflowMenu
@@ -142,13 +139,25 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
 
 /** Whether its draft is saved, and the switch that enables it. */
 function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdited: boolean }) {
-  const state = stateOf(workflow);
+  const { id, isEnabled, publishedVersion } = workflow;
+  const state = isEdited ? { color: 'yellow', label: t('Not saved') } : stateOf(workflow);
+  const switching = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? api.workflows.enable : api.workflows.disable).mutate({ id }),
+    onSuccess: refreshWorkflows,
+  });
   return (
     <>
-      <Badge visibleFrom="sm" color={isEdited ? 'yellow' : state.color}>
-        {isEdited ? t('Not saved') : state.label}
+      <Badge visibleFrom="sm" color={state.color}>
+        {state.label}
       </Badge>
-      {workflow.publishedVersion !== null && <RunningSwitch workflow={workflow} />}
+      {publishedVersion !== null && (
+        <Switch
+          aria-label={t('Runs by itself')}
+          checked={isEnabled}
+          disabled={switching.isPending}
+          onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
+        />
+      )}
     </>
   );
 }

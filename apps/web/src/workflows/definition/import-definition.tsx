@@ -3,6 +3,7 @@ import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { t } from '../../language/t.ts';
+import { parseJson } from '../../shell/code-block.tsx';
 import { FormFailure } from '../../shell/form-failure.tsx';
 import type { Choice } from './blueprints.ts';
 
@@ -39,19 +40,13 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
   const [problem, setProblem] = useState<string | undefined>();
   const take = () => {
     setProblem(undefined);
-    try {
-      const given: unknown = JSON.parse(typed);
-      const hasName = typeof given === 'object' && given !== null && 'definition' in given;
-      const parsed = hasName ? portable.safeParse(given) : bare.safeParse(given);
-      if (parsed.success) {
-        const { name, definition, choices } = parsed.data;
-        return onImport({ name, definition, choices });
-      }
-      const [issue] = parsed.error.issues;
-      return setProblem(`${issue?.path.join('.') || t('The whole')}: ${issue?.message ?? t('is not valid')}`);
-    } catch {
-      return setProblem(t('This is not JSON.'));
-    }
+    const given = parseJson(typed);
+    if (!given) return setProblem(t('This is not JSON.'));
+    const hasName = typeof given.value === 'object' && given.value !== null && 'definition' in given.value;
+    const parsed = (hasName ? portable : bare).safeParse(given.value);
+    if (parsed.success) return onImport(parsed.data);
+    const [issue] = parsed.error.issues;
+    return setProblem(`${issue?.path.join('.') || t('The whole')}: ${issue?.message ?? t('is not valid')}`);
   };
   return (
     <Stack gap="sm">

@@ -1,26 +1,6 @@
 import type { Problem, Step } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext, type ReactNode, type RefObject } from 'react';
-import type { ActionInfo } from '../workflows.ts';
-import type { Place } from './tree.ts';
-
-/** The changes that a picture offers. */
-export interface Editing {
-  readonly actions: readonly ActionInfo[];
-  nameFor: (action: string) => string;
-  /** Changes of one step that follow one another are undone together. */
-  replace: (path: string, step: Step) => void;
-  insert: (place: Place, steps: readonly Step[]) => void;
-  remove: (path: string) => void;
-  move: (path: string, to: Place) => void;
-  /** One place up or down, also into and out of lanes; undefined at the end. */
-  moveBy: (path: string, by: -1 | 1) => (() => void) | undefined;
-  copy: (path: string) => void;
-  cut: (path: string) => void;
-  duplicate: (path: string) => void;
-  /** Inserts the copied steps of the clipboard, with free names. */
-  pasteMarked: (place: Place, marked: unknown) => void;
-  paste: (place: Place) => Promise<void>;
-}
+import type { Editing } from './editing.ts';
 
 /** State that every part of the picture of a workflow shares. */
 export interface FlowView {

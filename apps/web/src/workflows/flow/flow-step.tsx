@@ -4,13 +4,14 @@ import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
+import { MoreMenu } from '../../shell/more-menu.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { ProblemsHere } from '../step/field-problems.tsx';
 import { useCarrying } from './drag.tsx';
+import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
 import { summaryOf } from './summary.ts';
 import classes from './flow.module.css';
-import { StepMenu } from './step-menu.tsx';
 
 interface FlowStepProps {
   step: Step;
@@ -61,7 +62,7 @@ export function FlowStep({ step, path, children }: FlowStepProps) {
             {markOf?.(step)}
           </UnstyledButton>
           {editing && <Grip step={step} path={path} />}
-          {editing && <StepMenu step={step} path={path} editing={editing} />}
+          {editing && <StepMenu name={step.name} path={path} editing={editing} />}
         </div>
         <ProblemsHere problems={problems} step={step.name} />
         {isOpen && <div className={classes.body}>{bodyOf(step, path)}</div>}
@@ -73,7 +74,7 @@ export function FlowStep({ step, path, children }: FlowStepProps) {
 
 /** Moves a step: by mouse, by touch, or with Space and the arrows. */
 function Grip({ step, path }: { step: Step; path: string }) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: path, data: { name: step.name } });
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: path });
   const { carriedPath, handlersOf } = useCarrying();
   return (
     <button
@@ -89,5 +90,24 @@ function Grip({ step, path }: { step: Step; path: string }) {
     >
       <Icon name="grip-vertical" size={14} />
     </button>
+  );
+}
+
+/** The actions on a whole step. */
+function StepMenu({ name, path, editing }: { name: string; path: string; editing: Editing }) {
+  return (
+    <MoreMenu
+      about={name}
+      acts={[
+        { label: t('Move up'), run: editing.moveBy(path, -1) },
+        { label: t('Move down'), run: editing.moveBy(path, 1) },
+        'divider',
+        { label: t('Copy'), icon: 'copy', run: () => editing.copy(path) },
+        { label: t('Cut'), run: () => editing.cut(path) },
+        { label: t('Duplicate'), run: () => editing.duplicate(path) },
+        'divider',
+        { label: t('Remove'), icon: 'trash', run: () => editing.remove(path) },
+      ]}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { Button, Group, JsonInput, Modal, Select, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { jsonOf } from '../../shell/code-block.tsx';
+import { jsonOf, parseJson } from '../../shell/code-block.tsx';
 import { FormFailure } from '../../shell/form-failure.tsx';
 import { trpc } from '../../trpc.ts';
 import type { StepInfo } from '../workflows.ts';
@@ -27,12 +27,10 @@ export function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
     trpc.workflows.repeatRun.mutationOptions({ onSuccess: ({ data }) => onQueued(data.id) }),
   );
   const run = () => {
-    try {
-      repeating.mutate({ ...ids, ...(fromStep === null ? {} : { fromStep }), body: JSON.parse(typed) as unknown });
-      setIsOpen(false);
-    } catch {
-      setProblem(t('This is not JSON.'));
-    }
+    const parsed = parseJson(typed);
+    if (!parsed) return setProblem(t('This is not JSON.'));
+    repeating.mutate({ ...ids, fromStep: fromStep ?? undefined, body: parsed.value });
+    return setIsOpen(false);
   };
   return (
     <>

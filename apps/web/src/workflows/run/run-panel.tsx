@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
@@ -11,9 +11,9 @@ import { FailureState, RowSkeletons } from '../../shell/states.tsx';
 import { useReturnFocus } from '../../shell/use-return-focus.ts';
 import { trpc } from '../../trpc.ts';
 import { RunAgain } from './run-again.tsx';
-import { runColors } from './run-colors.ts';
+import { useRun } from './drawn-run.tsx';
 import { RunPicture } from './run-picture.tsx';
-import { liveStates, runStateNames } from '../workflow-search.ts';
+import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
 import { refreshWorkflows } from '../workflows.ts';
 
 interface RunPanelProps {
@@ -27,11 +27,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   useReturnFocus();
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
-  const run = useQuery(
-    trpc.workflows.getRun.queryOptions(ids, {
-      refetchInterval: ({ state }) => (state.data && liveStates.has(state.data.data.state) ? 1_000 : false),
-    }),
-  );
+  const run = useRun(workflowId, runId);
   const refresh = { onSuccess: refreshWorkflows };
   const retrying = useMutation(trpc.workflows.retryRun.mutationOptions(refresh));
   const cancelling = useMutation(trpc.workflows.cancelRun.mutationOptions(refresh));
@@ -39,11 +35,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
     await refreshWorkflows();
     await navigate({ to: '/workflows/$workflowId', params: { workflowId }, search: { tab: 'runs', run: id } });
   };
-  const repeating = useMutation(
-    trpc.workflows.repeatRun.mutationOptions({
-      onSuccess: ({ data }) => show(data.id),
-    }),
-  );
+  const repeating = useMutation(trpc.workflows.repeatRun.mutationOptions({ onSuccess: ({ data }) => show(data.id) }));
   const shown = run.data?.data;
   return (
     <Drawer opened onClose={onClose} title={t('Run')} size="xl">
@@ -76,17 +68,17 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   {t('Cancel')}
                 </Button>
               ) : (
-                <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
-              )}
-              {!liveStates.has(shown.state) && (
-                <Button
-                  variant="default"
-                  leftSection={<Icon name="repeat" />}
-                  loading={repeating.isPending}
-                  onClick={() => repeating.mutate(ids)}
-                >
-                  {t('Run again')}
-                </Button>
+                <>
+                  <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
+                  <Button
+                    variant="default"
+                    leftSection={<Icon name="repeat" />}
+                    loading={repeating.isPending}
+                    onClick={() => repeating.mutate(ids)}
+                  >
+                    {t('Run again')}
+                  </Button>
+                </>
               )}
             </Group>
           </Group>

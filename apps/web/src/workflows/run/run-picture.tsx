@@ -1,14 +1,13 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { RowSkeletons } from '../../shell/states.tsx';
 import { trpc } from '../../trpc.ts';
 import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
-import { Mark } from '../flow/mark.tsx';
-import { marksOf } from '../flow/marks.ts';
+import { viewOfLog } from './drawn-run.tsx';
 import { Passes, StepLog } from './step-log.tsx';
 import type { RunDetail } from '../workflows.ts';
 
@@ -44,7 +43,6 @@ export function RunPicture({ workflowId, run }: { workflowId: string; run: RunDe
 
 function Picture({ definition: { steps }, run }: { definition: Definition; run: RunDetail }) {
   const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
-  const marks = useMemo(() => marksOf(run.steps), [run.steps]);
   const [openName, setOpenName] = useState<string | undefined>(run.failedStep ?? undefined);
   const focusNext = useRef<string | undefined>(undefined);
   const view = {
@@ -53,11 +51,7 @@ function Picture({ definition: { steps }, run }: { definition: Definition; run: 
     open: setOpenName,
     titleOf: (name: string) => t(actions.data?.data.find((action) => action.name === name)?.title ?? name),
     bodyOf: (step: Step) => <Passes log={run.steps} step={step} />,
-    markOf: ({ name }: Step) => {
-      const mark = marks.get(name);
-      return mark && <Mark mark={mark} />;
-    },
-    isFaint: ({ name }: Step) => !marks.has(name),
+    ...viewOfLog(run.steps),
     problems: [],
     focusNext,
   };

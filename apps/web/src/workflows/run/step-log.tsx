@@ -1,12 +1,12 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf } from '../../shell/code-block.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { showMs, tookMs } from '../flow/marks.ts';
-import { stepColors, stepWords } from '../flow/step-states.ts';
+import { StepBadge } from '../flow/mark.tsx';
 import { InputBeside } from '../step/input-beside.tsx';
 import type { StepInfo } from '../workflows.ts';
 import classes from '../workflows.module.css';
@@ -66,7 +66,7 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
             {took === undefined ? '' : `, ${showMs(took)}`}
           </span>
         </UnstyledButton>
-        <Badge color={stepColors[state]}>{stepWords[state]}</Badge>
+        <StepBadge state={state} />
       </div>
       {isOpen && (
         <Stack gap={6} className={classes.cardBody}>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { formErrors } from '../../failure.ts';
 import { t } from '../../language/t.ts';
 import { RecordSelect } from '../../records/record-select.tsx';
+import { parseJson } from '../../shell/code-block.tsx';
 import { FormFailure } from '../../shell/form-failure.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { useReturnFocus } from '../../shell/use-return-focus.ts';
@@ -33,7 +34,7 @@ interface TestPanelProps {
 export function TestPanel({ workflowId, definition, sample, onClose, onSample, onTested }: TestPanelProps) {
   useReturnFocus();
   const [typed, setTyped] = useState(() => showJson(sample.body));
-  const body = parsed(typed);
+  const body = typed.trim() === '' ? { value: {} } : parseJson(typed);
   const running = useMutation({
     mutationFn: async (input: Parameters<typeof api.workflows.dryRun.mutate>[0]) => {
       demandRead(definition);
@@ -126,12 +127,4 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
 function answersFor(steps: readonly Step[], answers: Sample['answers']): Sample['answers'] {
   const names = new Set(allSteps(steps).map(({ name }) => name));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
-}
-
-function parsed(typed: string): { value: unknown } | undefined {
-  try {
-    return { value: typed.trim() === '' ? {} : (JSON.parse(typed) as unknown) };
-  } catch {
-    return undefined;
-  }
 }
