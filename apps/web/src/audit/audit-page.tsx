@@ -1,5 +1,6 @@
 import { auditWords } from '@dossier/domain/audit/constants.ts';
 import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
+import { Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -7,7 +8,7 @@ import { showDateTime } from '../moments.ts';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
+import { api, pagesOptions, trpc } from '../trpc.ts';
 import { AuditFilters, type Filter } from './audit-filters.tsx';
 import classes from './audit.module.css';
 
@@ -22,34 +23,28 @@ function startOf(day: string, daysLater = 0): string {
   return new Date(new Date(`${day}T00:00`).getTime() + daysLater * dayMs).toISOString();
 }
 
-function pagesOptions({ action, actorId, from, to }: Filter) {
-  const input = {
-    ...(action === null ? {} : { action }),
-    ...(actorId === null ? {} : { actorId }),
-    ...(typeof from === 'string' ? { from: startOf(from) } : {}),
-    ...(typeof to === 'string' ? { to: startOf(to, 1) } : {}),
-  };
+function inputOf({ action, actorId, from, to }: Filter) {
   return {
-    queryKey: [...trpc.audit.list.pathKey(), 'pages', input],
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      api.audit.list.query({ ...input, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+    action: action ?? undefined,
+    actorId: actorId ?? undefined,
+    from: typeof from === 'string' ? startOf(from) : undefined,
+    to: typeof to === 'string' ? startOf(to, 1) : undefined,
   };
 }
 
 /** Who changed access and settings, and who signed in. */
 export function AuditPage() {
   const [filter, setFilter] = useState(everything);
-  const log = useInfiniteQuery(pagesOptions(filter));
+  const log = useInfiniteQuery(pagesOptions(trpc.audit.list.pathKey(), api.audit.list.query, inputOf(filter)));
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
     <Page title={t('Audit log')} toolbar={<AuditFilters filter={filter} onChange={setFilter} />}>
       {log.isPending && <RowSkeletons />}
       {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title={isNarrowed(filter) ? t('Nothing fits') : t('Nothing yet')}>
-          {isNarrowed(filter)
+        <EmptyState icon="history" title={isNarrowed ? t('Nothing fits') : t('Nothing yet')}>
+          {isNarrowed
             ? t('Remove a filter, or choose other days.')
             : t('Changes of keys, people, webhooks, automations and other settings, exports and sign-ins appear here.')}
         </EmptyState>
@@ -101,14 +96,12 @@ function Entry({ entry }: { entry: Shown }) {
 function Side({ title, value }: { title: string; value: unknown }) {
   return (
     <section className={classes.side}>
-      <h2>{title}</h2>
+      <Title order={2} size="xs" fw={560} mb={4}>
+        {title}
+      </Title>
       <pre>{JSON.stringify(value, null, 2)}</pre>
     </section>
   );
-}
-
-function isNarrowed(filter: Filter): boolean {
-  return Object.values(filter).some((value) => value !== null);
 }
 
 function hasContent(value: unknown): boolean {

@@ -2,7 +2,7 @@ import { updateCommentInput, type Comment } from '@dossier/domain/comments/schem
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
-import { removeInOperation } from '../operations/remove-in-operation.ts';
+import { removeInOperation } from '../operations/operation-step.ts';
 import { queryClient } from '../query-client.ts';
 import { api, trpc } from '../trpc.ts';
 import { useSession } from '../users/session.ts';

@@ -6,10 +6,10 @@ import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { AnchorLink } from '../shell/links.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { saveFile } from '../shell/save-file.ts';
 import { FailureState } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { TileMenu } from './tile-menu.tsx';
 import { csvOf } from './csv.ts';
 import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
@@ -19,7 +19,7 @@ import { firstOf, TileContent } from './tile-content.tsx';
 export interface Around {
   from?: string;
   to?: string;
-  ownerId?: string;
+  ownerId?: string | undefined;
   timeZone: string;
 }
 
@@ -43,11 +43,11 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
   const figures = useQuery(trpc.reports.measure.queryOptions({ tile, ...around }));
   const { data: pipelines = [] } = usePipelines();
   const rows = rowsOf(tile, figures.data?.data ?? [], { pipelines, members: useMembers() });
-  const saveCsv = () => {
+  const saveCsv = async () => {
     const columns = columnsOf(tile);
     const head = [firstOf(tile), ...columns.map(({ label }) => label)];
     const lines = rows.map(({ name, values }) => [name, ...columns.map(({ key }) => values[key] ?? null)]);
-    saveFile(`${title}.csv`, new Blob([csvOf([head, ...lines])], { type: 'text/csv' }));
+    saveFile(`${title}.csv`, new Blob([await csvOf([head, ...lines])], { type: 'text/csv' }));
   };
   const savePng = async () => {
     const { toBlob } = await import('html-to-image');
@@ -77,13 +77,16 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
           </AnchorLink>
         )}
         <span data-control>
-          <TileMenu
-            title={title}
-            onEdit={onEdit}
-            onSaveCsv={saveCsv}
-            onSavePng={() => void savePng()}
-            onMove={onMove}
-            onRemove={onRemove}
+          <MoreMenu
+            about={title}
+            acts={[
+              { label: t('Change'), icon: 'pencil', run: onEdit },
+              { label: t('Save as CSV'), icon: 'list', run: () => void saveCsv() },
+              { label: t('Save as PNG'), icon: 'chart-bar', run: () => void savePng() },
+              { label: t('Move forward'), icon: 'chevron-left', run: () => onMove(-1) },
+              { label: t('Move back'), icon: 'chevron-right', run: () => onMove(1) },
+              { label: t('Remove'), icon: 'trash', run: onRemove },
+            ]}
           />
         </span>
       </header>

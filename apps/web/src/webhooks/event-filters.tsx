@@ -1,11 +1,10 @@
-import { Autocomplete, Input, Select } from '@mantine/core';
+import { Autocomplete, Fieldset, Input, Select, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { ConditionField } from '../workflows/trigger/condition-editor.tsx';
 import type { WebhookFormValues } from './webhook-form-values.ts';
-import classes from './webhook-form.module.css';
 
 /** The filters on events in the form of a webhook. */
 export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) {
@@ -16,10 +15,11 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
     .filter(({ id }) => folderId === null || id === folderId)
     .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
   return (
-    <fieldset className={classes.part}>
-      <legend>{t('Only about')}</legend>
-      <p className={classes.hint}>{t('A changed field narrows updates alone: to those that changed it.')}</p>
-      <div className={classes.filters}>
+    <Fieldset variant="unstyled" legend={t('Only about')}>
+      <Text size="xs" c="dimmed" mb={8}>
+        {t('A changed field narrows updates alone: to those that changed it.')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
         <Select
           label={t('Folder')}
           placeholder={t('Any folder')}
@@ -41,13 +41,13 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
           data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
           {...form.getInputProps('changedField')}
         />
-      </div>
+      </SimpleGrid>
       <ConditionField
         condition={condition}
         label={t('Add a condition')}
         onChange={(changed) => form.setFieldValue('condition', changed)}
       />
       <Input.Error>{form.errors['condition']}</Input.Error>
-    </fieldset>
+    </Fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Group, NumberInput, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
 import { useState } from 'react';
 import { formErrors } from '../failure.ts';
@@ -13,7 +13,6 @@ import { EventFilters } from './event-filters.tsx';
 import { HeadersInput } from './headers-input.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import { inputOf, valuesOf, type WebhookFormInput, type WebhookFormValues } from './webhook-form-values.ts';
-import classes from './webhook-form.module.css';
 
 interface WebhookFormProps {
   /** The webhook to change; absent for a new one. */
@@ -75,8 +74,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
             {...form.getInputProps('description')}
           />
         </Stack>
-        <fieldset className={classes.part}>
-          <legend>{t('Events')}</legend>
+        <Fieldset variant="unstyled" legend={t('Events')}>
           <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
             <Group gap="lg">
               <Radio size="xs" value="all" label={t('Every event, also kinds yet to come')} />
@@ -90,11 +88,10 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
               error={form.errors['kinds']}
             />
           )}
-        </fieldset>
+        </Fieldset>
         <EventFilters form={form} />
-        <fieldset className={classes.part}>
-          <legend>{t('Deliveries')}</legend>
-          <div className={classes.filters}>
+        <Fieldset variant="unstyled" legend={t('Deliveries')}>
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
             <NumberInput
               label={t('At most, per second')}
               description={t('What is beyond it waits its turn.')}
@@ -111,22 +108,21 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
               data={orders}
               {...form.getInputProps('ordering')}
             />
-          </div>
-        </fieldset>
-        <fieldset className={classes.part}>
-          <legend>{t('Own headers')}</legend>
-          <p className={classes.hint}>
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset variant="unstyled" legend={t('Own headers')}>
+          <Text size="xs" c="dimmed" mb={8}>
             {t(
               'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
             )}
-          </p>
+          </Text>
           <HeadersInput
             headers={headers}
             onChange={(changed) => form.setFieldValue('headers', changed)}
             errorOf={(name) => form.errors[`headers.${name}`]}
             error={form.errors['headers']}
           />
-        </fieldset>
+        </Fieldset>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
             {t('Cancel')}

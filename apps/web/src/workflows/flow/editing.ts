@@ -49,13 +49,7 @@ export function useEditing(
     set(moved);
     focusNext.current = pathIn(moved, step);
   };
-  const copy = (path: string) => {
-    const step = stepAt(now.current.steps, path);
-    const text = step && textOf(step);
-    if (text === undefined) return;
-    void navigator.clipboard?.writeText(text).catch(() => undefined);
-    notifications.show({ message: t('{name} was copied.', { name: step?.name ?? '' }) });
-  };
+  const copy = (path: string) => copyToClipboard(stepAt(now.current.steps, path));
   const paste = (place: Place, steps: readonly Step[]) => {
     focusNext.current = pathOf(place);
     insert(place, freshCopies(steps, now.current));
@@ -111,6 +105,13 @@ export function textOf(step: Step): string | undefined {
     notifications.show({ color: 'red', message: error instanceof Error ? error.message : t('It can not be copied.') });
     return undefined;
   }
+}
+
+function copyToClipboard(step: Step | undefined): void {
+  const text = step && textOf(step);
+  if (!step || text === undefined) return;
+  void navigator.clipboard?.writeText(text).catch(() => undefined);
+  notifications.show({ message: t('{name} was copied.', { name: step.name }) });
 }
 
 /** Empty where the browser does not give it. */

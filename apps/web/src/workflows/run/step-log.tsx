@@ -59,7 +59,7 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
       <div className={classes.cardHead}>
         <UnstyledButton className={classes.cardToggle} aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
           <Icon name={iconOf(action)} />
-          <span className={classes.cardTitle}>{name}</span>
+          <span style={{ fontWeight: 560 }}>{name}</span>
           <span className={classes.cardHint}>
             {path}
             {attempts > 1 ? `, ${t('{attempts} tries', { attempts })}` : ''}

@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
@@ -10,7 +11,7 @@ interface ChoiceInputProps {
   choice: Choice;
   choices: readonly Choice[];
   answers: Readonly<Record<string, Answer | null>>;
-  error: string | undefined;
+  error: ReactNode;
   onChange: (answer: Answer | null) => void;
 }
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Autocomplete, Button, Input } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Input, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Unread } from '../../fields/reading.ts';
 import { useFolders } from '../../folders/folders.ts';
@@ -37,7 +37,7 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
     typeOf(name) === 'BOOLEAN' && /^(true|false)$/.test(text) ? text === 'true' : text;
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
-      <div className={classes.pairs} role="group" aria-label={label}>
+      <Stack gap={6} role="group" aria-label={label}>
         {rows.map(([name, value], at) => (
           <div key={at} className={classes.pair}>
             <Autocomplete
@@ -81,7 +81,7 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
             {t('Add to “{label}”', { label })}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Input.Wrapper>
   );
 }

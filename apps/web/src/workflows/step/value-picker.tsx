@@ -8,17 +8,9 @@ import { useSession } from '../../users/session.ts';
 import { pathsIn, useSample, type Path } from '../test/sample.ts';
 import classes from '../workflows.module.css';
 
-const recordKeys = { id: null, title: null, email: null, phone: null, ownerId: null, folderId: null, data: {} };
-const dealKeys = {
-  id: null,
-  title: null,
-  amount: null,
-  stageId: null,
-  pipelineId: null,
-  ownerId: null,
-  recordId: null,
-  closeDate: null,
-};
+const keysOf = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
+const recordKeys = { ...keysOf('id', 'title', 'email', 'phone', 'ownerId', 'folderId'), data: {} };
+const dealKeys = keysOf('id', 'title', 'amount', 'stageId', 'pipelineId', 'ownerId', 'recordId', 'closeDate');
 const shownMax = 80;
 
 /** The values of one origin that a template can use. */
@@ -57,11 +49,15 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
       <div className={classes.tree}>
         {origins.map(({ title, paths }) => (
           <section key={title} aria-label={title}>
-            <h3 className={classes.origin}>{title}</h3>
+            <Text component="h3" size="xs" fw={560} c="dimmed" m="6px 8px 2px">
+              {title}
+            </Text>
             {paths.map(({ path, value }) => (
               <UnstyledButton key={path} className={classes.value} onClick={() => onPick(path)}>
                 <span className={classes.valuePath}>{path}</span>
-                <span className={classes.valueSample}>{shown(value)}</span>
+                <Text span inherit c="dimmed" truncate>
+                  {shown(value)}
+                </Text>
               </UnstyledButton>
             ))}
           </section>

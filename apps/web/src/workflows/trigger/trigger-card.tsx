@@ -20,7 +20,7 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
       <div className={classes.cardHead}>
         <UnstyledButton className={classes.cardToggle} data-path="" aria-expanded={isOpen} onClick={onToggle}>
           <Icon name={kind?.icon ?? 'bolt'} />
-          <span className={classes.cardTitle}>{triggerWords(trigger)}</span>
+          <span style={{ fontWeight: 560 }}>{triggerWords(trigger)}</span>
           <span className={classes.cardHint}>{t('starts it')}</span>
         </UnstyledButton>
       </div>
