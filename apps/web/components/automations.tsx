@@ -8,7 +8,7 @@ import { FlowContext } from '../src/workflows/flow/flow-context.ts';
 import { FlowList } from '../src/workflows/flow/flow-list.tsx';
 import { Mark } from '../src/workflows/flow/mark.tsx';
 import { StepLog } from '../src/workflows/run/step-log.tsx';
-import { TriggerCard } from '../src/workflows/trigger/trigger-card.tsx';
+import { TriggerCard } from '../src/workflows/trigger/trigger-fields.tsx';
 import { newTrigger, triggerKinds } from '../src/workflows/workflows.ts';
 import { longText } from './example-data.ts';
 import { State, States } from './states.tsx';

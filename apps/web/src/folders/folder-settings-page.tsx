@@ -13,10 +13,9 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
-import { findFieldUses, hasUses } from '../workflows/definition/find-field-uses.ts';
+import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { useFolder } from './folders.ts';
 import { ButtonLink } from '../shell/links.tsx';
-import { ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { ChangeType } from '../records/change-type.tsx';
 import { UniqueValues } from '../records/unique-values.tsx';
 

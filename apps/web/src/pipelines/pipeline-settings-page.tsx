@@ -13,10 +13,9 @@ import { Page } from '../shell/page.tsx';
 import { RouteMissing } from '../shell/route-states.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
-import { findFieldUses, hasUses } from '../workflows/definition/find-field-uses.ts';
+import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { usePipeline } from './pipelines.ts';
 import { ButtonLink } from '../shell/links.tsx';
-import { ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { StagesEditor } from './stages-editor.tsx';
 
 const route = getRouteApi('/shell/settings/pipelines/$pipelineId');

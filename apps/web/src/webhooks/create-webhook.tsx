@@ -10,8 +10,7 @@ import { Secret } from '../shell/secret.tsx';
 import { api } from '../trpc.ts';
 import { snippetsForReceiver } from './snippets.ts';
 import { TestSend } from './test-send.tsx';
-import type { WebhookFormInput } from './webhook-form-values.ts';
-import { WebhookForm } from './webhook-form.tsx';
+import { WebhookForm, type WebhookFormInput } from './webhook-form.tsx';
 import { refreshWebhooks } from './webhooks.ts';
 
 type MadeWebhook = Webhook & { secret: string };

@@ -1,7 +1,7 @@
 import type { Delivery } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Group, Table, Text } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Badge, Group, Table, Text, Button, Select, Stack } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { AnchorLink } from '../shell/links.tsx';
@@ -11,11 +11,16 @@ import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, pagesOptions, trpc } from '../trpc.ts';
 import { DeliveryFilters, type Filter } from './delivery-filters.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { RedeliverFailed } from './redeliver-failed.tsx';
 import { ReplayEvents } from './replay-events.tsx';
 import { Replays } from './replays.tsx';
-import { beginOf, statusColors, statusNames, type WebhookSearch } from './webhook-search.ts';
-import { answerWords, showMs } from './webhooks.ts';
+import { beginOf, statusColors, statusNames, spanOptions, type WebhookSearch } from './webhook-search.ts';
+import { answerWords, showMs, refreshWebhooks } from './webhooks.ts';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { DialogButton } from '../shell/dialog-button.tsx';
+import { useSession } from '../users/session.ts';
+import { TimeField } from './time-field.tsx';
+
 import classes from './deliveries.module.css';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
@@ -151,4 +156,77 @@ function DeliveryRow({ delivery, search, onOpen }: DeliveryRowProps) {
 function inputOf({ status, kind, within, after, before }: Filter) {
   if (within === 'between') return { status, kind, after, before };
   return { status, kind, after: within && beginOf(within) };
+}
+
+/** Sends all failed deliveries since a moment again. */
+function RedeliverFailed({ webhook: { id, isEnabled } }: { webhook: Webhook }) {
+  return (
+    <DialogButton
+      label={t('Send failed again')}
+      icon="repeat"
+      disabled={!isEnabled}
+      title={t('Send failed deliveries again')}
+    >
+      {(close) => <RedeliverForm id={id} onDone={close} />}
+    </DialogButton>
+  );
+}
+
+function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { deliveryDays } = useSession().workspace;
+  const [choice, setChoice] = useState('day');
+  const [moment, setMoment] = useState<string | null>(null);
+  const sending = useMutation(
+    trpc.webhooks.redeliverFailed.mutationOptions({
+      onSuccess: async ({ data: { redelivered, isComplete } }) => {
+        await refreshWebhooks();
+        notifications.show({
+          message:
+            redelivered === 0
+              ? t('Nothing has failed since then.')
+              : isComplete
+                ? t('{count, plural, one {# delivery is} other {# deliveries are}} sent again.', { count: redelivered })
+                : t(
+                    '{count, plural, one {# delivery is} other {# deliveries are}} sent again, the rest follows in the background.',
+                    { count: redelivered },
+                  ),
+        });
+        onDone();
+      },
+    }),
+  );
+  const since = choice === 'moment' ? moment : beginOf(choice, deliveryDays);
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        {t(
+          'Those whose last attempt failed get a new schedule of 8 attempts, with the same webhook-id. What still waits is tried by itself.',
+        )}
+      </Text>
+      <Select
+        label={t('Events of')}
+        data={[
+          ...spanOptions,
+          { value: 'all', label: t('All that are kept ({deliveryDays} days)', { deliveryDays }) },
+          { value: 'moment', label: t('Since a moment …') },
+        ]}
+        value={choice}
+        allowDeselect={false}
+        onChange={(chosen) => setChoice(chosen ?? 'day')}
+      />
+      {choice === 'moment' && <TimeField label={t('Since')} value={moment} onChange={setMoment} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          disabled={since === null}
+          loading={sending.isPending}
+          onClick={() => since !== null && sending.mutate({ id, since })}
+        >
+          {t('Send again')}
+        </Button>
+      </Group>
+    </Stack>
+  );
 }

@@ -4,7 +4,7 @@ import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { ConditionField } from '../workflows/trigger/condition-editor.tsx';
-import type { WebhookFormValues } from './webhook-form-values.ts';
+import type { WebhookFormValues } from './webhook-form.tsx';
 
 /** The filters on events in the form of a webhook. */
 export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) {

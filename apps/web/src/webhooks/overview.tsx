@@ -1,8 +1,8 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Group, SegmentedControl, Skeleton, Text, Title, Button } from '@mantine/core';
+import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
@@ -10,9 +10,15 @@ import { showDateTime } from '../moments.ts';
 import { Figure, Figures } from '../shell/figures.tsx';
 import { FailureState } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import { HealthNotice } from './health-notice.tsx';
 import { Card, WebhookDetails } from './webhook-details.tsx';
-import { answerWords, showMs, type Dialog } from './webhooks.ts';
+import { answerWords, showMs, reasonWords, refreshWebhooks, type Dialog } from './webhooks.ts';
+import { notifications } from '@mantine/notifications';
+import { rich } from '../language/rich.tsx';
+import { Icon } from '../shell/icon.tsx';
+import { AnchorLink } from '../shell/links.tsx';
+import { Moment } from '../shell/moment.tsx';
+import { Notice } from '../shell/notice.tsx';
+
 import classes from './overview.module.css';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
@@ -114,4 +120,80 @@ function capitalized(words: string): string {
 function percent(part: number, all: number): string {
   const exact = (part / all) * 100;
   return showCount(part < all ? Math.min(exact, 99.9) : exact, 1);
+}
+
+/** Why a webhook does not send, and what to do about it. Empty for a healthy webhook. */
+function HealthNotice({ webhook }: { webhook: Webhook }) {
+  const { isEnabled, consecutiveFailures } = webhook;
+  if (!isEnabled) return <OffNotice webhook={webhook} />;
+  return consecutiveFailures === 0 ? null : <FailingNotice webhook={webhook} />;
+}
+
+function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: Webhook }) {
+  const isStopped = disabledReason !== 'MANUAL';
+  const enabling = useMutation(
+    trpc.webhooks.update.mutationOptions({
+      onSuccess: async () => {
+        await refreshWebhooks();
+        notifications.show({ message: t('The webhook is on again. What has waited is being sent.') });
+      },
+    }),
+  );
+  return (
+    <Notice
+      tone={isStopped ? 'bad' : 'neutral'}
+      title={isStopped ? t('Stopped: nothing is sent') : t('Off: nothing is sent')}
+      action={
+        <Button
+          leftSection={<Icon name="player-play" />}
+          loading={enabling.isPending}
+          onClick={() => enabling.mutate({ id, isEnabled: true })}
+        >
+          {t('Enable again')}
+        </Button>
+      }
+    >
+      {disabledReason && reasonWords[disabledReason]}
+      {disabledAt !== null && ` ${t('That was on {disabledAt}.', { disabledAt: showDateTime(disabledAt) })}`}
+      {isStopped && ` ${t('Put the receiver right, send a test, and enable it again.')}`}{' '}
+      {t('What was waiting is kept for 7 days and is sent then; events from meanwhile are not.')}
+    </Notice>
+  );
+}
+
+function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pausedUntil } }: { webhook: Webhook }) {
+  return (
+    <Notice
+      tone="warning"
+      title={
+        consecutiveFailures === 1
+          ? t('The last attempt failed')
+          : t('The last {consecutiveFailures} attempts failed', { consecutiveFailures })
+      }
+    >
+      {failingSince !== null && (
+        <>
+          {rich('Failing since {date} ({ago}).', {
+            date: showDateTime(failingSince),
+            ago: <Moment at={failingSince} />,
+          })}{' '}
+        </>
+      )}
+      {pausedUntil === null
+        ? t('Each delivery is tried 8 times in about a day and a half.')
+        : t('After that many it is sent one at a time, the next at {pausedUntil}; the rest waits and is not lost.', {
+            pausedUntil: showDateTime(pausedUntil),
+          })}{' '}
+      {t('After 5 days without a success it is switched off.')}{' '}
+      <AnchorLink
+        to="/settings/webhooks/$webhookId"
+        params={{ webhookId: id }}
+        search={{ tab: 'deliveries', status: 'PENDING' }}
+        underline="always"
+        c="inherit"
+      >
+        {t('See what waits')}
+      </AnchorLink>
+    </Notice>
+  );
 }

@@ -98,7 +98,6 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
 interface ReplayFieldsProps {
   /** The event kinds of the webhook; null for all. */
   kinds: string[] | null;
-  /** Days for which events are kept. */
   days: number;
   choice: ReplayChoice;
   onChange: (part: Partial<ReplayChoice>) => void;

@@ -10,12 +10,10 @@ import { bySchema } from '../shell/checked-by.ts';
 import { FormFailure } from '../shell/form-failure.tsx';
 import { useSession } from '../users/session.ts';
 import { EventFilters } from './event-filters.tsx';
-import { HeadersInput } from './headers-input.tsx';
+import { HeadersInput, type OwnHeader } from './headers-input.tsx';
 import { KindPicker } from './kind-picker.tsx';
-import { inputOf, valuesOf, type WebhookFormInput, type WebhookFormValues } from './webhook-form-values.ts';
 
 interface WebhookFormProps {
-  /** The webhook to change; absent for a new one. */
   webhook?: Webhook;
   action: string;
   onSubmit: (input: WebhookFormInput) => Promise<unknown>;
@@ -164,4 +162,43 @@ function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErr
 
 function isElsewhere(url: string, known: string | undefined): boolean {
   return known !== undefined && URL.canParse(url) && new URL(url).origin !== new URL(known).origin;
+}
+
+/** Values of the form while it is edited. */
+export type WebhookFormValues = ReturnType<typeof valuesOf>;
+
+/** The submitted values. A null header is removed. */
+export type WebhookFormInput = ReturnType<typeof inputOf>;
+
+function valuesOf(webhook: Webhook | undefined) {
+  return {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    scope: webhook?.kinds ? 'chosen' : 'all',
+    kinds: webhook?.kinds ?? [],
+    folderId: webhook?.folderId ?? null,
+    pipelineId: webhook?.pipelineId ?? null,
+    changedField: webhook?.changedField ?? '',
+    condition: webhook?.condition ?? null,
+    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? ('' as const),
+    ordering: webhook?.ordering ?? ('none' as const),
+    headers: (webhook?.headerNames ?? []).map((name): OwnHeader => ({ name, value: undefined })),
+  };
+}
+
+function inputOf(
+  { scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues,
+  webhook: Webhook | undefined,
+) {
+  const given = headers.flatMap(({ name, value }): [string, string | null][] =>
+    value === undefined || name.trim() === '' ? [] : [[name.trim(), value]],
+  );
+  const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
+  const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
+  return {
+    ...others,
+    kinds: scope === 'all' ? null : kinds,
+    rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
+    headers: Object.fromEntries([...removed, ...given]),
+  };
 }

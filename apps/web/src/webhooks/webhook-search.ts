@@ -27,7 +27,6 @@ export interface WebhookSearch {
   within?: Span | 'between' | undefined;
   after?: string | undefined;
   before?: string | undefined;
-  /** The delivery that is shown. */
   delivery?: string | undefined;
 }
 

@@ -17,7 +17,6 @@ import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
-  /** With changes that are not saved. */
   isEdited: boolean;
   onDefinition: (definition: Definition) => void;
   /** The definition is the draft already. */

@@ -27,7 +27,6 @@ export const liveStates: ReadonlySet<RunState> = new Set(['QUEUED', 'RUNNING', '
 export interface WorkflowSearch {
   tab?: (typeof tabs)[number] | undefined;
   state?: RunState | undefined;
-  /** The run whose steps are shown. */
   run?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
 import { useFlowKeys } from '../flow/use-flow-keys.ts';
 import { exampleBody, SampleContext, seenBy, type Sample } from '../test/sample.ts';
-import { TriggerCard } from '../trigger/trigger-card.tsx';
+import { TriggerCard } from '../trigger/trigger-fields.tsx';
 import type { Undoing } from './use-undo.ts';
 import { allSteps, type RunInfo } from '../workflows.ts';
 import classes from '../flow/flow.module.css';
@@ -27,7 +27,6 @@ interface BuilderProps {
   undoing: Undoing<Definition>;
   /** Problems of the published version, and refusals of the server. */
   problems: readonly Problem[];
-  /** The last run: its trigger is the sample. */
   lastRun: RunInfo | undefined;
   isTesting: boolean;
   onTested: () => void;

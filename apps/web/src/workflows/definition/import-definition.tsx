@@ -11,7 +11,6 @@ import type { Choice } from './blueprints.ts';
 export interface Imported {
   name: string | undefined;
   definition: Definition;
-  /** The choices that the workflow asks for. */
   choices: readonly Choice[];
 }
 
@@ -29,7 +28,6 @@ const bare = definitionSchema.transform((definition) => ({ name: undefined, defi
 interface ImportDefinitionProps {
   action: string;
   isBusy?: boolean;
-  /** Message of the server's refusal. */
   failure?: ReactNode;
   onImport: (imported: Imported) => void;
 }

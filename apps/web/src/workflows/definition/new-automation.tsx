@@ -1,15 +1,23 @@
-import { Divider, Modal, Stack, Text, Title } from '@mantine/core';
+import { Divider, Modal, Stack, Text, Title, Button, Group, Radio, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { BlueprintCards } from './blueprint-cards.tsx';
 import { BlueprintForm } from './blueprint-form.tsx';
 import type { Taken } from './blueprints.ts';
-import { CreateForm } from './create-form.tsx';
 import { ImportDefinition, type Imported } from './import-definition.tsx';
+import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { formErrors } from '../../failure.ts';
+import { bySchema } from '../../shell/checked-by.ts';
+import { FormFailure } from '../../shell/form-failure.tsx';
+import { issueLines } from '../../shell/issue-lines.tsx';
+import { api } from '../../trpc.ts';
+import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
 
 interface NewAutomationProps {
   dialog: 'create' | 'import' | undefined;
-  /** The one that was taken. */
   blueprint: Taken | undefined;
   onTake: (blueprint: Taken | undefined) => void;
   onClose: () => void;
@@ -57,4 +65,56 @@ function Beginnings({ onTake }: { onTake: (blueprint: Taken) => void }) {
       <BlueprintCards onTake={onTake} />
     </Stack>
   );
+}
+
+interface Values {
+  name: string;
+  kind: Trigger['kind'];
+}
+
+/** Makes an automation without steps, or one with an imported definition. */
+function CreateForm({ imported }: { imported: Imported | undefined }) {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    initialValues: { name: imported?.name ?? '', kind: 'webhook' },
+    validate: (values) => bySchema(createWorkflowInput)(inputOf(values, imported)),
+  });
+  const creating = useMutation({
+    mutationFn: (values: Values) =>
+      imported
+        ? api.workflows.import.mutate({ name: values.name, definition: imported.definition })
+        : api.workflows.create.mutate(inputOf(values, undefined)),
+    onSuccess: async ({ data }) => {
+      await refreshWorkflows();
+      await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
+    },
+    onError: (error) => form.setErrors(imported ? { _: issueLines(error) } : formErrors(error, ['name'])),
+    meta: { isQuiet: true },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+        {!imported && (
+          <Radio.Group label={t('What starts it')} {...form.getInputProps('kind')}>
+            <Stack gap={8} mt={4}>
+              {triggerKinds.map(({ value, label, hint }) => (
+                <Radio key={value} size="xs" value={value} label={label} description={hint} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={creating.isPending}>
+            {t('Create the automation')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function inputOf({ name, kind }: Values, imported: Imported | undefined) {
+  return { name, draft: imported?.definition ?? { trigger: newTrigger(kind), steps: [] } };
 }

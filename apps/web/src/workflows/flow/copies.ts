@@ -1,4 +1,4 @@
-import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
+import { definitionSchema, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
 import { parseJson } from '../../shell/code-block.tsx';
 import { allSteps } from '../workflows.ts';
 import { demandRead } from '../step/unread-inputs.ts';
@@ -25,6 +25,11 @@ export function copiedSteps(): readonly Step[] {
 export function markedIn(text: string): unknown {
   const found = parseJson(text)?.value;
   return typeof found === 'object' && found !== null && mark in found ? found[mark] : undefined;
+}
+
+/** Steps from a clipboard; undefined where they are none. */
+export function readSteps(pasted: unknown): Step[] | undefined {
+  return definitionSchema.shape.steps.min(1).safeParse(pasted).data;
 }
 
 /** Copies under names that the definition does not have yet. They refer to one another by these. */

@@ -3,10 +3,9 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { t } from '../../language/t.ts';
 import { undoNotice } from '../../shell/undo-notice.tsx';
-import { readSteps } from '../definition/read-definition.ts';
 import type { Undoing } from '../definition/use-undo.ts';
 import { freeName, type ActionInfo } from '../workflows.ts';
-import { copiedSteps, copySteps, freshCopies, markedIn } from './copies.ts';
+import { copiedSteps, copySteps, freshCopies, markedIn, readSteps } from './copies.ts';
 import { replaceNamed, type Unnamed } from './references.ts';
 import { insertSteps, listAt, moveStep, pathOf, placeOf, placesFor, removeStep, stepAt, type Place } from './tree.ts';
 

@@ -11,13 +11,11 @@ export interface FlowView {
   readonly openPath?: string | undefined;
   open: (name: string | undefined) => void;
   titleOf: (action: string) => string;
-  /** The content of an open step. */
   bodyOf: (step: Step, path: string) => ReactNode;
   /** Beside the title of a step: what a run or a test made of it. */
   markOf?: ((step: Step) => ReactNode) | undefined;
   /** A step that a run or a test has not taken. */
   isFaint?: ((step: Step) => boolean) | undefined;
-  /** Marked at their steps. */
   readonly problems: readonly Problem[];
   /** The step that takes the focus once it is drawn, by its path. */
   readonly focusNext: RefObject<string | undefined>;

@@ -15,7 +15,6 @@ interface StepLogProps {
   steps: readonly StepInfo[];
   /** The step of this name, where it is known: its templates stand beside the input. */
   stepNamed?: ((name: string) => Step | undefined) | undefined;
-  /** Shows what went in and came out at once. */
   isOpen?: boolean;
 }
 

@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
 import { t } from '../../language/t.ts';
 import { jsonOf } from '../../shell/code-block.tsx';
-import { isTemplate } from './template.ts';
+import { isTemplate } from './template-input.tsx';
 import classes from '../flow/flow.module.css';
 
 interface InputBesideProps {
   label: string;
   /** As the step has it, with templates. */
   template: unknown;
-  /** The rendered value of a run or a test. */
   rendered: unknown;
 }
 

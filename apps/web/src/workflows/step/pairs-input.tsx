@@ -13,9 +13,7 @@ interface PairsInputProps {
   label: string;
   description?: ReactNode;
   pairs: Record<string, unknown>;
-  /** The folder whose fields are offered as names. */
   folderId: string | undefined;
-  /** Names are keys of custom fields. */
   isOfRecord: boolean;
   onChange: (pairs: Record<string, unknown>) => void;
 }

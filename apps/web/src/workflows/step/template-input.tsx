@@ -6,8 +6,8 @@ import { t } from '../../language/t.ts';
 import { Icon } from '../../shell/icon.tsx';
 import { trpc } from '../../trpc.ts';
 import { triggerOf, useSample } from '../test/sample.ts';
-import { isTemplate } from './template.ts';
 import { ValuePicker } from './value-picker.tsx';
+
 import classes from '../workflows.module.css';
 
 interface TemplateInputProps {
@@ -20,9 +20,7 @@ interface TemplateInputProps {
   required?: boolean;
   error?: ReactNode;
   onBlur?: () => void;
-  /** Initial number of lines. */
   minRows?: number;
-  /** Content before the button for values. */
   before?: ReactNode;
 }
 
@@ -117,4 +115,9 @@ function Preview({ template }: { template: string }) {
       → {shown.slice(0, 400)}
     </div>
   );
+}
+
+/** Whether a text has values in double braces, or tags of Liquid. */
+export function isTemplate(value: unknown): value is string {
+  return typeof value === 'string' && (value.includes('{{') || value.includes('{%'));
 }

@@ -47,7 +47,6 @@ export function SampleAnswers({ workflowId, steps, answers, onChange }: SampleAn
 interface AnswerFieldsProps {
   name: string;
   answer: SampleAnswer | undefined;
-  /** The last answer that a run got. */
   real: { at: string; answer: SampleAnswer } | undefined;
   onChange: (answer: SampleAnswer) => void;
 }

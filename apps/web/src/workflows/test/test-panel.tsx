@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { formErrors } from '../../failure.ts';
 import { t } from '../../language/t.ts';
 import { RecordSelect } from '../../records/record-select.tsx';
-import { parseJson } from '../../shell/code-block.tsx';
+import { parseJson, CodeBlock } from '../../shell/code-block.tsx';
 import { FormFailure } from '../../shell/form-failure.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { useReturnFocus } from '../../shell/use-return-focus.ts';
@@ -16,7 +16,6 @@ import { triggerOf, type Sample } from './sample.ts';
 import { SampleAnswers } from './sample-answers.tsx';
 import { SampleSource } from './sample-source.tsx';
 import { StepLog } from '../run/step-log.tsx';
-import { TestAnswers } from './test-answers.tsx';
 import { demandRead } from '../step/unread-inputs.ts';
 import { allSteps, type DryRunInfo } from '../workflows.ts';
 
@@ -26,7 +25,6 @@ interface TestPanelProps {
   sample: Sample;
   onClose: () => void;
   onSample: (change: Partial<Sample>) => void;
-  /** With what the test made of each step. */
   onTested: (steps: DryRunInfo['steps']) => void;
 }
 
@@ -127,4 +125,32 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
 function answersFor(steps: readonly Step[], answers: Sample['answers']): Sample['answers'] {
   const names = new Set(allSteps(steps).map(({ name }) => name));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
+}
+
+/** The answer to the caller of the URL in a test. */
+function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAnswer'>) {
+  return (
+    <Stack gap={6}>
+      {answer && (
+        <section aria-label={t('Answer to the caller')}>
+          <Text size="sm">
+            {answer.body === ''
+              ? t('A caller who waits gets the status {status} without a body.', { status: String(answer.status) })
+              : t('A caller who waits gets the status {status}:', { status: String(answer.status) })}
+          </Text>
+          {answer.body !== '' && <CodeBlock label={t('Body of the answer')}>{answer.body}</CodeBlock>}
+        </section>
+      )}
+      {formAnswer && (
+        <section aria-label={t('Answer to a form')}>
+          <Text size="sm">
+            {formAnswer.kind === 'page' ? t('People who send a form see:') : t('People who send a form are sent to:')}
+          </Text>
+          <CodeBlock label={t('What people see')}>
+            {formAnswer.kind === 'page' ? `${formAnswer.title}\n\n${formAnswer.message}`.trim() : formAnswer.url}
+          </CodeBlock>
+        </section>
+      )}
+    </Stack>
+  );
 }

@@ -20,7 +20,6 @@ const newCondition: Condition = { all: [newComparison] };
 interface ConditionFieldProps {
   condition: Condition | null | undefined;
   isRequired?: boolean;
-  /** Label of the button that adds one. */
   label?: string;
   onChange: (condition: Condition | null) => void;
 }

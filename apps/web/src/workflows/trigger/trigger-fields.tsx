@@ -1,5 +1,5 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Select, TextInput } from '@mantine/core';
+import { Select, TextInput, Stack, UnstyledButton } from '@mantine/core';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
@@ -8,7 +8,8 @@ import { ConditionField } from './condition-editor.tsx';
 import { eventTitle } from './event-titles.ts';
 import { PacingFields, useEventOptions } from './pacing-fields.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
-import { newTrigger, triggerKinds } from '../workflows.ts';
+import { newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
+import { Icon } from '../../shell/icon.tsx';
 
 const subjects = [
   { value: 'record', label: t('a record') },
@@ -150,5 +151,35 @@ function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { ki
       />
       <TimeZoneSelect value={timeZone} onChange={(chosen) => onChange({ ...trigger, timeZone: chosen ?? 'UTC' })} />
     </>
+  );
+}
+
+import classes from '../workflows.module.css';
+import { TriggerFields } from './trigger-fields.tsx';
+
+interface TriggerCardProps {
+  trigger: Trigger;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (trigger: Trigger) => void;
+}
+
+export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
+  const kind = triggerKinds.find(({ value }) => value === trigger.kind);
+  return (
+    <section className={`${classes.card} ${classes.trigger}`} data-open={isOpen || undefined} aria-label={t('Trigger')}>
+      <div className={classes.cardHead}>
+        <UnstyledButton className={classes.cardToggle} data-path="" aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={kind?.icon ?? 'bolt'} />
+          <span style={{ fontWeight: 560 }}>{triggerWords(trigger)}</span>
+          <span className={classes.cardHint}>{t('starts it')}</span>
+        </UnstyledButton>
+      </div>
+      {isOpen && (
+        <Stack gap={10} className={classes.cardBody}>
+          <TriggerFields trigger={trigger} onChange={onChange} />
+        </Stack>
+      )}
+    </section>
   );
 }
