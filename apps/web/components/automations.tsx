@@ -77,7 +77,7 @@ export function Automations() {
         <Picture />
       </State>
       <State name="no steps" isWide>
-        <FlowContext value={{ ...plain, steps: [], focusNext: { current: undefined } }}>
+        <FlowContext value={{ ...plain, steps: [] }}>
           <FlowList steps={[]} list="" place={t('the run')} />
         </FlowContext>
       </State>
@@ -112,11 +112,11 @@ const plain = {
 };
 
 function Picture({ isEdited = false }: { isEdited?: boolean }) {
-  const { editing, focusNext } = useEditing({ trigger: schedule, steps }, [], () => {});
+  const { editing } = useEditing({ trigger: schedule, steps }, [], () => {});
   const list = <FlowList steps={steps} list="" place={t('the automation')} />;
   if (isEdited) {
     return (
-      <FlowContext value={{ ...plain, steps, focusNext, editing, problems, openName: 'wait' }}>
+      <FlowContext value={{ ...plain, steps, editing, problems, openName: 'wait' }}>
         <Drag steps={steps} onMove={() => {}}>
           {list}
         </Drag>
@@ -128,9 +128,5 @@ function Picture({ isEdited = false }: { isEdited?: boolean }) {
     const state = states[at];
     return state && <Mark mark={{ state, passes: at, failures: at === 3 ? 1 : 0, tookMs: 1_250 }} />;
   };
-  return (
-    <FlowContext value={{ ...plain, steps, focusNext, markOf, isFaint: ({ name }) => name === 'send' }}>
-      {list}
-    </FlowContext>
-  );
+  return <FlowContext value={{ ...plain, steps, markOf, isFaint: ({ name }) => name === 'send' }}>{list}</FlowContext>;
 }

@@ -15,12 +15,12 @@ import { useIsPhone } from '../shell/use-phone.ts';
 import { api, trpc } from '../trpc.ts';
 import { daysOf } from './periods.ts';
 import type { ReportsSearch } from './reports-search.ts';
-import classes from './reports.module.css';
+import { ReportName, ReportsToolbar } from './reports-toolbar.tsx';
 import { nameOf, titleOf } from './shown-names.ts';
 import { TileCard, type Around } from './tile-card.tsx';
-import { ReportName, ReportsToolbar } from './reports-toolbar.tsx';
-import { TileRows, type OpenRows } from './tile-rows.tsx';
 import { TileForm } from './tile-form.tsx';
+import { TileRows, type OpenRows } from './tile-rows.tsx';
+import classes from './reports.module.css';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
@@ -29,7 +29,8 @@ const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
 export function ReportsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const setSearch = (part: ReportsSearch) => void navigate({ to: '.', search: (now) => ({ ...now, ...part }) });
+  const setSearch = (part: ReportsSearch) =>
+    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) });
   const reports = useQuery(trpc.reports.list.queryOptions({}));
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];

@@ -24,7 +24,6 @@ export function ReportsToolbar({ reports, report, search, onChange }: ReportsToo
           w={180}
           data={reports.map((one) => ({ value: one.id, label: nameOf(one) }))}
           value={report?.id ?? null}
-          allowDeselect={false}
           onChange={(value) => onChange({ report: value ?? undefined })}
         />
       )}
@@ -33,7 +32,6 @@ export function ReportsToolbar({ reports, report, search, onChange }: ReportsToo
         w={160}
         data={[{ value: '', label: t('All time') }, ...periods]}
         value={search.period ?? ''}
-        allowDeselect={false}
         onChange={(value) => onChange({ period: periodNamed(value) })}
       />
       <MemberSelect

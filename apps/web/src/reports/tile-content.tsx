@@ -1,14 +1,12 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { t } from '../language/t.ts';
-import { columnsOf, seriesOf, type FigureRow, type Column } from './figures.ts';
 import { useShortMoney } from '../deals/money.ts';
 import { showCount } from '../language/show-count.ts';
+import { t } from '../language/t.ts';
 import { showDate } from '../moments.ts';
-
+import { columnsOf, seriesOf, type Column, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
-import { BigNumber, FigureTable, Funnel, useShownValue } from './tile-figures.tsx';
 
 const TileChart = lazy(() => import('./tile-chart.tsx').then(({ TileChart }) => ({ default: TileChart })));
 
@@ -66,8 +64,6 @@ export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
   return firstNames[group?.field ?? ''] ?? group?.field.replace('data.', '') ?? t('Group');
 }
 
-import classes from './reports.module.css';
-
 /** How the values of a column are shown. */
 function useShownValue(): (column: Column, value: string | number | null | undefined) => string {
   const money = useShortMoney();
@@ -89,40 +85,25 @@ interface FiguresProps {
 
 function FigureTable({ columns, rows, first, onOpen }: FiguresProps) {
   const show = useShownValue();
+  const nameOf = (row: FigureRow) =>
+    onOpen ? (
+      <UnstyledButton fz="xs" className={classes.row ?? ''} onClick={() => onOpen(row)}>
+        {row.name}
+      </UnstyledButton>
+    ) : (
+      row.name
+    );
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('By {first}', { first })}>
-      <table className={classes.figures}>
-        <thead>
-          <tr>
-            <th>{first}</th>
-            {columns.map(({ key, label }) => (
-              <th key={key} className={classes.figure}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={JSON.stringify(row.group)}>
-              <td>
-                {onOpen ? (
-                  <UnstyledButton fz="xs" className={classes.row} onClick={() => onOpen(row)}>
-                    {row.name}
-                  </UnstyledButton>
-                ) : (
-                  row.name
-                )}
-              </td>
-              {columns.map((column) => (
-                <td key={column.key} className={classes.figure}>
-                  {show(column, row.values[column.key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={classes.figures ?? ''}
+        fz="xs"
+        verticalSpacing={4}
+        data={{
+          head: [first, ...columns.map(({ label }) => label)],
+          body: rows.map((row) => [nameOf(row), ...columns.map((column) => show(column, row.values[column.key]))]),
+        }}
+      />
     </div>
   );
 }

@@ -139,7 +139,7 @@ interface ChoiceProps<Value extends string> {
 }
 
 function Choice<Value extends string>({ onChange, ...props }: ChoiceProps<Value>) {
-  return <Select {...props} allowDeselect={false} onChange={(chosen) => chosen !== null && onChange(chosen)} />;
+  return <Select {...props} onChange={(chosen) => chosen !== null && onChange(chosen)} />;
 }
 
 function freshFor(subject: string): Partial<TileChoices> {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A key, or several after one another, as in `g d`; `mod` is Ctrl, or Cmd on a Mac. */
 export interface Shortcut {
@@ -13,12 +13,10 @@ const sequenceMs = 900;
 
 /** Registers shortcuts while the calling component is mounted; the help sheet lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const id = useRef(Symbol('shortcuts'));
-  useEffect(() => {
-    const key = id.current;
-    registered.set(key, shortcuts);
-    return () => void registered.delete(key);
-  }, [shortcuts]);
+  const [key] = useState(() => Symbol('shortcuts'));
+  // Set anew, they keep their place among the others.
+  useEffect(() => void registered.set(key, shortcuts));
+  useEffect(() => () => void registered.delete(key), [key]);
 }
 
 /** The active shortcuts; the latest with the same keys wins. */

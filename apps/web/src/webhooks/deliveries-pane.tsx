@@ -1,26 +1,25 @@
 import type { Delivery } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Group, Table, Text, Button, Select, Stack } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { DialogButton } from '../shell/dialog-button.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, pagesOptions, trpc } from '../trpc.ts';
+import { useSession } from '../users/session.ts';
 import { DeliveryFilters, type Filter } from './delivery-filters.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { ReplayEvents } from './replay-events.tsx';
 import { Replays } from './replays.tsx';
-import { beginOf, statusColors, statusNames, spanOptions, type WebhookSearch } from './webhook-search.ts';
-import { answerWords, showMs, refreshWebhooks } from './webhooks.ts';
-import { notifications } from '@mantine/notifications';
-import { useState } from 'react';
-import { DialogButton } from '../shell/dialog-button.tsx';
-import { useSession } from '../users/session.ts';
 import { TimeField } from './time-field.tsx';
-
+import { beginOf, spanOptions, statusColors, statusNames, type WebhookSearch } from './webhook-search.ts';
+import { answerWords, refreshWebhooks, showMs } from './webhooks.ts';
 import classes from './deliveries.module.css';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
@@ -211,7 +210,6 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
           { value: 'moment', label: t('Since a moment …') },
         ]}
         value={choice}
-        allowDeselect={false}
         onChange={(chosen) => setChoice(chosen ?? 'day')}
       />
       {choice === 'moment' && <TimeField label={t('Since')} value={moment} onChange={setMoment} />}

@@ -35,7 +35,6 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
           {...form.getInputProps('pipelineId')}
         />
         <Autocomplete
-          size="xs"
           label={t('Changed field')}
           placeholder={t('Any field')}
           data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}

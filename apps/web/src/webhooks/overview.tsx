@@ -1,24 +1,23 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Group, SegmentedControl, Skeleton, Text, Title, Button } from '@mantine/core';
-import { keepPreviousData, useQuery, useMutation } from '@tanstack/react-query';
+import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { rich } from '../language/rich.tsx';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../moments.ts';
 import { Figure, Figures } from '../shell/figures.tsx';
-import { FailureState } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { Card, WebhookDetails } from './webhook-details.tsx';
-import { answerWords, showMs, reasonWords, refreshWebhooks, type Dialog } from './webhooks.ts';
-import { notifications } from '@mantine/notifications';
-import { rich } from '../language/rich.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Notice } from '../shell/notice.tsx';
-
+import { FailureState } from '../shell/states.tsx';
+import { trpc } from '../trpc.ts';
+import { Card, WebhookDetails } from './webhook-details.tsx';
+import { answerWords, reasonWords, refreshWebhooks, showMs, type Dialog } from './webhooks.ts';
 import classes from './overview.module.css';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));

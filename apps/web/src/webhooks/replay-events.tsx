@@ -115,7 +115,6 @@ function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProps) {
           { value: 'between', label: t('Between …') },
         ]}
         value={choice.span}
-        allowDeselect={false}
         onChange={(span) => onChange({ span: span ?? firstChoice.span })}
       />
       {choice.span === 'between' && (

@@ -102,7 +102,6 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
             <Select
               label={t('Order')}
               description={t('In order is slower where one record changes often.')}
-              allowDeselect={false}
               data={orders}
               {...form.getInputProps('ordering')}
             />

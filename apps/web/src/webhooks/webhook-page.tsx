@@ -1,27 +1,27 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Tabs, Drawer, Modal } from '@mantine/core';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { Badge, Button, Drawer, Modal, Tabs } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { AskingDrawer } from '../shell/asking.tsx';
+import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { ButtonLink } from '../shell/links.tsx';
+import { MoreMenu } from '../shell/more-menu.tsx';
 import { Page } from '../shell/page.tsx';
 import { useShortcuts } from '../shell/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc, api } from '../trpc.ts';
-import { Overview } from './overview.tsx';
-import { tabNamed } from './webhook-search.ts';
-import { nameOf, stateOf, refreshWebhooks, type Dialog } from './webhooks.ts';
+import { undoNotice } from '../shell/undo-notice.tsx';
+import { api, trpc } from '../trpc.ts';
 import { ConnectWebhook } from './connect-webhook.tsx';
 import { DeliveriesPane } from './deliveries-pane.tsx';
-import { Confirm } from '../shell/confirm.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
-import { AskingDrawer } from '../shell/asking.tsx';
+import { Overview } from './overview.tsx';
 import { RotateSecret } from './rotate-secret.tsx';
 import { TestSend } from './test-send.tsx';
 import { WebhookForm } from './webhook-form.tsx';
+import { tabNamed } from './webhook-search.ts';
+import { nameOf, refreshWebhooks, stateOf, type Dialog } from './webhooks.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 5_000;
@@ -40,15 +40,10 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const state = stateOf(webhook);
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
-        { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
-      ],
-      [],
-    ),
-  );
+  useShortcuts([
+    { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
+    { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
+  ]);
   return (
     <Page
       title={nameOf(webhook)}

@@ -2,7 +2,7 @@ import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { WebhookActivity } from '@dossier/domain/webhooks/health/statistics-schema.ts';
 import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
@@ -29,7 +29,7 @@ export function WebhooksPage() {
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
   const { deliveryDays } = useSession().workspace;
   const [isCreating, setIsCreating] = useState(false);
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New webhook'), run: () => setIsCreating(true) }], []));
+  useShortcuts([{ keys: 'c', label: t('New webhook'), run: () => setIsCreating(true) }]);
   const rows = webhooks.data?.data ?? [];
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>

@@ -2,7 +2,7 @@ import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
 import { Badge, Button, Switch, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { failureOf } from '../failure.ts';
 import { Restored } from '../fields/restored.tsx';
 import { t } from '../language/t.ts';
@@ -53,7 +53,6 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
-  const problems = useMemo(() => [...workflow.problems, ...refused], [workflow.problems, refused]);
   const isBuilding = tab === 'build';
   return (
     <Page
@@ -125,7 +124,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           workflowId={id}
           definition={definition}
           undoing={undoing}
-          problems={problems}
+          problems={[...workflow.problems, ...refused]}
           lastRun={runs.data?.data[0]}
           isTesting={isTesting}
           onTested={() => setIsTesting(false)}

@@ -45,7 +45,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   const drawn = useDrawnRun(workflowId);
   const picture = useRef<HTMLDivElement>(null);
   const known = actions.data?.data ?? [];
-  const { editing, now, focusNext } = useEditing(definition, known, change);
+  const { editing, now } = useEditing(definition, known, change);
   const sample = useMemo((): Sample => {
     const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
     const first = {
@@ -88,7 +88,6 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
     ),
     ...viewOfLog(drawn.steps),
     problems,
-    focusNext,
     editing,
   };
   return (

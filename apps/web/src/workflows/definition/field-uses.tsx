@@ -1,10 +1,10 @@
+import type { AppRouter } from '@dossier/domain/router.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../shell/links.tsx';
-import { trpc, api } from '../../trpc.ts';
-import type { AppRouter } from '@dossier/domain/router.ts';
-import type { inferRouterOutputs } from '@trpc/server';
+import { api, trpc } from '../../trpc.ts';
 
 /** The automations and webhooks that use a field; nothing where there are none. */
 export function FieldUses(place: FieldPlace) {

@@ -54,16 +54,7 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
         )}
       </Text>
       <FormFailure>{problem ?? failure}</FormFailure>
-      <JsonInput
-        label={t('JSON')}
-        size="xs"
-        autosize
-        minRows={8}
-        maxRows={18}
-        value={typed}
-        onChange={setTyped}
-        data-autofocus
-      />
+      <JsonInput label={t('JSON')} minRows={8} maxRows={18} value={typed} onChange={setTyped} data-autofocus />
       <Group justify="space-between">
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(setTyped)}>
           {(props) => (

@@ -1,20 +1,20 @@
-import { Divider, Modal, Stack, Text, Title, Button, Group, Radio, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { t } from '../../language/t.ts';
-import { BlueprintCards } from './blueprint-cards.tsx';
-import { BlueprintForm } from './blueprint-form.tsx';
-import type { Taken } from './blueprints.ts';
-import { ImportDefinition, type Imported } from './import-definition.tsx';
 import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
+import { Button, Divider, Group, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { formErrors } from '../../failure.ts';
+import { t } from '../../language/t.ts';
 import { bySchema } from '../../shell/checked-by.ts';
 import { FormFailure } from '../../shell/form-failure.tsx';
 import { issueLines } from '../../shell/issue-lines.tsx';
 import { api } from '../../trpc.ts';
 import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
+import { BlueprintCards } from './blueprint-cards.tsx';
+import { BlueprintForm } from './blueprint-form.tsx';
+import type { Taken } from './blueprints.ts';
+import { ImportDefinition, type Imported } from './import-definition.tsx';
 
 interface NewAutomationProps {
   dialog: 'create' | 'import' | undefined;

@@ -60,6 +60,7 @@ export function useEditing(
   };
   const editing = {
     actions,
+    focusNext,
     nameFor: (action: string) => freeName(action, now.current),
     /** Consecutive changes of one step are undone together. */
     replace: (path: string, step: Step) => {
@@ -93,7 +94,7 @@ export function useEditing(
       else pasteMarked(place, markedIn(await readClipboard()));
     },
   };
-  return { editing, now, focusNext };
+  return { editing, now };
 }
 
 /** The step as a text for the clipboard. A step that can't be read says so. */

@@ -1,5 +1,5 @@
 import type { Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { createContext, useContext, type ReactNode, type RefObject } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { Editing } from './editing.ts';
 
 /** State that every part of the picture of a workflow shares. */
@@ -17,8 +17,6 @@ export interface FlowView {
   /** A step that a run or a test has not taken. */
   isFaint?: ((step: Step) => boolean) | undefined;
   readonly problems: readonly Problem[];
-  /** The step that takes the focus once it is drawn, by its path. */
-  readonly focusNext: RefObject<string | undefined>;
   /** Without it, the picture is only looked at. */
   readonly editing?: Editing | undefined;
 }

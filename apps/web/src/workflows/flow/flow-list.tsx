@@ -1,19 +1,18 @@
-import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { t } from '../../language/t.ts';
-import { Icon, type IconName } from '../../shell/icon.tsx';
-import { useFlow } from './flow-context.ts';
-import { InsertPoint } from './insert-point.tsx';
-import { lanesOf, pathOf, type Lane } from './tree.ts';
 import { useDraggable } from '@dnd-kit/core';
+import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
+import { t } from '../../language/t.ts';
+import { Icon, type IconName } from '../../shell/icon.tsx';
 import { MoreMenu } from '../../shell/more-menu.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { ProblemsHere } from '../step/field-problems.tsx';
 import { useCarrying } from './drag.tsx';
 import type { Editing } from './editing.ts';
+import { useFlow } from './flow-context.ts';
+import { InsertPoint } from './insert-point.tsx';
 import { summaryOf } from './summary.ts';
-
+import { lanesOf, pathOf, type Lane } from './tree.ts';
 import classes from './flow.module.css';
 
 interface FlowListProps {
@@ -90,8 +89,6 @@ function Lanes({ step, path }: { step: Step; path: string }) {
   );
 }
 
-import classes from './flow.module.css';
-
 interface FlowStepProps {
   step: Step;
   path: string;
@@ -100,13 +97,13 @@ interface FlowStepProps {
 
 /** One step of the picture; it opens in place. */
 function FlowStep({ step, path, children }: FlowStepProps) {
-  const { openName, openPath = path, open, titleOf, bodyOf, markOf, isFaint, problems, focusNext, editing } = useFlow();
+  const { openName, openPath = path, open, titleOf, bodyOf, markOf, isFaint, problems, editing } = useFlow();
   const toggle = useRef<HTMLButtonElement>(null);
   const isOpen = openName === step.name && openPath === path;
   const isTroubled = problems.some((problem) => problem.step === step.name);
   useEffect(() => {
-    if (focusNext.current !== path) return;
-    focusNext.current = undefined;
+    if (editing?.focusNext.current !== path) return;
+    editing.focusNext.current = undefined;
     toggle.current?.focus();
   });
   const summary = summaryOf(step);

@@ -56,9 +56,7 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
       {isFor !== 'record' && <DealSelect label={t('For the deal')} value={dealId} onChange={setDealId} />}
       <JsonInput
         label={t('What comes in (trigger.body)')}
-        autosize
         minRows={3}
-        size="xs"
         value={body}
         error={parsed ? undefined : t('This is not JSON')}
         onChange={setBody}

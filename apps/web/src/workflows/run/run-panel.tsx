@@ -1,23 +1,23 @@
-import { Alert, Badge, Button, Drawer, Group, Stack, Text, JsonInput, Modal, Select } from '@mantine/core';
+import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
+import { Alert, Badge, Button, Drawer, Group, JsonInput, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf, parseJson } from '../../shell/code-block.tsx';
+import { FormFailure } from '../../shell/form-failure.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { AnchorLink } from '../../shell/links.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { FailureState, RowSkeletons } from '../../shell/states.tsx';
 import { useReturnFocus } from '../../shell/use-return-focus.ts';
 import { trpc } from '../../trpc.ts';
-import { useRun, viewOfLog } from './drawn-run.tsx';
-import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
-import { refreshWorkflows, type StepInfo, type RunDetail } from '../workflows.ts';
-import { useState, useRef } from 'react';
-import { FormFailure } from '../../shell/form-failure.tsx';
-import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
+import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
+import { refreshWorkflows, type RunDetail, type StepInfo } from '../workflows.ts';
+import { useRun, viewOfLog } from './drawn-run.tsx';
 import { Passes, StepLog } from './step-log.tsx';
 
 interface RunPanelProps {
@@ -152,7 +152,7 @@ function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
             clearable
             data-autofocus
           />
-          <JsonInput label={t('What comes in')} autosize minRows={4} maxRows={16} value={typed} onChange={setTyped} />
+          <JsonInput label={t('What comes in')} minRows={4} maxRows={16} value={typed} onChange={setTyped} />
           <Group justify="flex-end">
             <Button loading={repeating.isPending} onClick={run}>
               {t('Run')}
@@ -197,7 +197,6 @@ function RunPicture({ workflowId, run }: { workflowId: string; run: RunDetail })
 function Picture({ definition: { steps }, run }: { definition: Definition; run: RunDetail }) {
   const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
   const [openName, setOpenName] = useState<string | undefined>(run.failedStep ?? undefined);
-  const focusNext = useRef<string | undefined>(undefined);
   const view = {
     steps,
     openName,
@@ -206,7 +205,6 @@ function Picture({ definition: { steps }, run }: { definition: Definition; run: 
     bodyOf: (step: Step) => <Passes log={run.steps} step={step} />,
     ...viewOfLog(run.steps),
     problems: [],
-    focusNext,
   };
   return (
     <FlowContext value={view}>

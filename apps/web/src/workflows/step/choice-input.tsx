@@ -38,7 +38,6 @@ export function ChoiceInput({ choice, choices, answers, error, onChange }: Choic
         {...common}
         data={options}
         searchable
-        allowDeselect={false}
         placeholder={options.length === 0 ? nothing[choice.kind] : t('Choose one')}
         value={answer === null ? null : String(answer)}
         onChange={onChange}
@@ -48,7 +47,6 @@ export function ChoiceInput({ choice, choices, answers, error, onChange }: Choic
     return (
       <NumberInput
         {...common}
-        size="xs"
         value={typeof answer === 'number' ? answer : ''}
         onChange={(value) => onChange(typeof value === 'number' ? value : null)}
       />

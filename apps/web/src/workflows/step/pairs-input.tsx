@@ -39,7 +39,6 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
         {rows.map(([name, value], at) => (
           <div key={at} className={classes.pair}>
             <Autocomplete
-              size="xs"
               aria-label={t('Name {number} of {label}', { number: at + 1, label })}
               placeholder={t('Name')}
               data={[...new Set(fields.map(({ key }) => key))]}

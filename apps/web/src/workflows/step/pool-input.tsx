@@ -44,7 +44,6 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
           description={t('Who is away is passed over. Of several, in turn.')}
           data={ways}
           value={by}
-          allowDeselect={false}
           onChange={(chosen) => onChange({ ...pool, by: chosen ?? by })}
         />
         {members.map(({ userId, weight }, at) => (
@@ -62,7 +61,6 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
             <NumberInput
               label={t('Weight')}
               aria-label={t('Weight of member {number}', { number: at + 1 })}
-              size="xs"
               w={76}
               min={1}
               max={weightMax}

@@ -94,7 +94,6 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
           data={control.options}
           value={text === '' ? String(schema.default ?? '') : text}
           clearable={!isRequired && schema.default === undefined}
-          allowDeselect={false}
           onChange={(chosen) => onChange(chosen ?? undefined)}
         />
       );

@@ -7,7 +7,6 @@ import { Icon } from '../../shell/icon.tsx';
 import { trpc } from '../../trpc.ts';
 import { triggerOf, useSample } from '../test/sample.ts';
 import { ValuePicker } from './value-picker.tsx';
-
 import classes from '../workflows.module.css';
 
 interface TemplateInputProps {

@@ -59,7 +59,6 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
         <Group align="flex-end" gap="xs">
           <NumberInput
             label={t('Status')}
-            size="xs"
             w={90}
             min={100}
             max={599}
@@ -77,8 +76,6 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
         <JsonInput
           label={t('Body')}
           description={t('JSON, or any other text')}
-          size="xs"
-          autosize
           minRows={2}
           maxRows={12}
           value={typed}

@@ -5,19 +5,19 @@ import { useState } from 'react';
 import { formErrors } from '../../failure.ts';
 import { t } from '../../language/t.ts';
 import { RecordSelect } from '../../records/record-select.tsx';
-import { parseJson, CodeBlock } from '../../shell/code-block.tsx';
+import { CodeBlock, parseJson } from '../../shell/code-block.tsx';
 import { FormFailure } from '../../shell/form-failure.tsx';
 import { Icon } from '../../shell/icon.tsx';
 import { useReturnFocus } from '../../shell/use-return-focus.ts';
 import { api } from '../../trpc.ts';
+import { StepLog } from '../run/step-log.tsx';
 import { DealSelect } from '../step/deal-select.tsx';
 import { showJson } from '../step/input-schema.ts';
-import { triggerOf, type Sample } from './sample.ts';
-import { SampleAnswers } from './sample-answers.tsx';
-import { SampleSource } from './sample-source.tsx';
-import { StepLog } from '../run/step-log.tsx';
 import { demandRead } from '../step/unread-inputs.ts';
 import { allSteps, type DryRunInfo } from '../workflows.ts';
+import { SampleAnswers } from './sample-answers.tsx';
+import { SampleSource } from './sample-source.tsx';
+import { triggerOf, type Sample } from './sample.ts';
 
 interface TestPanelProps {
   workflowId: string;
@@ -74,10 +74,8 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
         />
         <JsonInput
           label={t('What comes in (trigger.body)')}
-          autosize
           minRows={5}
           maxRows={14}
-          size="xs"
           value={typed}
           error={body ? undefined : t('This is not JSON')}
           onChange={setTyped}

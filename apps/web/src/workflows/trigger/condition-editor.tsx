@@ -116,7 +116,6 @@ function ComparisonRow({ condition, onChange, onRemove }: EditorProps<Comparison
         aria-label={t('Comparison')}
         data={operatorOptions}
         value={operator}
-        allowDeselect={false}
         onChange={(chosen) => onChange(comparison(left, chosen ?? 'equals', textOf(right)))}
       />
       {isUnary(operator) ? (

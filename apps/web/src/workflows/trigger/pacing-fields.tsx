@@ -60,7 +60,6 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
           label={t('Where two meet')}
           data={modes}
           value={concurrencyMode ?? 'serial'}
-          allowDeselect={false}
           onChange={(mode) => onChange({ ...trigger, concurrencyMode: mode ?? undefined })}
         />
       )}

@@ -1,15 +1,16 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Select, TextInput, Stack, UnstyledButton } from '@mantine/core';
+import { Select, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
+import { Icon } from '../../shell/icon.tsx';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
+import { newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
 import { ConditionField } from './condition-editor.tsx';
 import { eventTitle } from './event-titles.ts';
 import { PacingFields, useEventOptions } from './pacing-fields.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
-import { newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
-import { Icon } from '../../shell/icon.tsx';
+import classes from '../workflows.module.css';
 
 const subjects = [
   { value: 'record', label: t('a record') },
@@ -31,7 +32,6 @@ export function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
         description={triggerKinds.find(({ value }) => value === trigger.kind)?.hint}
         data={triggerKinds.map(({ value, label }) => ({ value, label }))}
         value={trigger.kind}
-        allowDeselect={false}
         onChange={(kind) => onChange(newTrigger(kind ?? 'manual'))}
       />
       {trigger.kind === 'webhook' && <WebhookFields trigger={trigger} onChange={onChange} />}
@@ -42,7 +42,6 @@ export function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
           label={t('Started for')}
           data={subjects}
           value={trigger.on}
-          allowDeselect={false}
           onChange={(on) => onChange({ ...trigger, on: on ?? 'nothing' })}
         />
       )}
@@ -62,7 +61,6 @@ function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind:
         label={t('Event')}
         data={useEventOptions() ?? [{ value: event, label: eventTitle(event) }]}
         value={event}
-        allowDeselect={false}
         searchable
         onChange={(chosen) =>
           onChange({
@@ -140,7 +138,6 @@ function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { ki
         placeholder={t('In other words, below')}
         data={times}
         value={times.some(({ value }) => value === cron) ? cron : null}
-        allowDeselect={false}
         onChange={(chosen) => onChange({ ...trigger, cron: chosen ?? cron })}
       />
       <TextInput
@@ -153,9 +150,6 @@ function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { ki
     </>
   );
 }
-
-import classes from '../workflows.module.css';
-import { TriggerFields } from './trigger-fields.tsx';
 
 interface TriggerCardProps {
   trigger: Trigger;

@@ -32,14 +32,12 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
         label={t('Its URL demands')}
         data={protections}
         value={trigger.protection}
-        allowDeselect={false}
         onChange={(protection) => onChange({ ...trigger, protection: protection ?? 'none' })}
       />
       <Select
         label={t('People who send a form see')}
         data={formAnswers}
         value={formAnswer?.kind ?? 'none'}
-        allowDeselect={false}
         onChange={(chosen) => onChange({ ...trigger, formAnswer: newFormAnswer(chosen) })}
       />
       {formAnswer?.kind === 'page' && (
