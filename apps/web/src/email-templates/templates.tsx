@@ -1,13 +1,13 @@
 import { createTemplateInput, type EmailTemplate } from '@dossier/domain/email-templates/schema.ts';
-import { ActionIcon, Button, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { bySchema } from '../shell/checked-by.ts';
-import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
+import { RowActions } from '../shell/row-actions.tsx';
 import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -21,6 +21,7 @@ export function Templates() {
   const templates = useQuery(trpc.emailTemplates.list.queryOptions()).data?.data ?? [];
   const [edited, setEdited] = useState<EmailTemplate | 'new' | undefined>();
   const close = () => setEdited(undefined);
+  const removing = useMutation(trpc.emailTemplates.remove.mutationOptions({ onSuccess: refresh }));
   return (
     <Section
       title={t('Templates')}
@@ -32,13 +33,25 @@ export function Templates() {
       }
     >
       {templates.length > 0 && (
-        <Table verticalSpacing={6}>
-          <Table.Tbody>
-            {templates.map((template) => (
-              <TemplateRow key={template.id} template={template} onEdit={() => setEdited(template)} />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table
+          verticalSpacing={6}
+          data={{
+            body: templates.map((template) => [
+              template.name,
+              <Text key="subject" size="sm" c="dimmed" maw={320} visibleFrom="xs" truncate>
+                {template.subject}
+              </Text>,
+              <RowActions
+                key="actions"
+                name={template.name}
+                onEdit={() => setEdited(template)}
+                onDelete={() => removing.mutateAsync({ id: template.id })}
+              >
+                {t('Mails that were written with it stay as they are.')}
+              </RowActions>,
+            ]),
+          }}
+        />
       )}
       <AskingModal
         size="lg"
@@ -49,39 +62,6 @@ export function Templates() {
         {edited !== undefined && <TemplateForm template={edited === 'new' ? undefined : edited} onDone={close} />}
       </AskingModal>
     </Section>
-  );
-}
-
-function TemplateRow({ template: { id, name, subject }, onEdit }: { template: EmailTemplate; onEdit: () => void }) {
-  const removing = useMutation(trpc.emailTemplates.remove.mutationOptions({ onSuccess: refresh }));
-  return (
-    <Table.Tr>
-      <Table.Td>{name}</Table.Td>
-      <Table.Td maw={320} visibleFrom="xs">
-        <Text size="sm" c="dimmed" truncate>
-          {subject}
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right">
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          <ActionIcon aria-label={t('Change {name}', { name })} onClick={onEdit}>
-            <Icon name="pencil" />
-          </ActionIcon>
-          <Confirm
-            title={t('Delete {name}?', { name })}
-            action={t('Delete')}
-            onConfirm={() => removing.mutateAsync({ id })}
-            trigger={(open) => (
-              <ActionIcon aria-label={t('Delete {name}', { name })} onClick={open}>
-                <Icon name="trash" />
-              </ActionIcon>
-            )}
-          >
-            {t('Mails that were written with it stay as they are.')}
-          </Confirm>
-        </Group>
-      </Table.Td>
-    </Table.Tr>
   );
 }
 

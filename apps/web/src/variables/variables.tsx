@@ -1,14 +1,14 @@
 import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
-import { ActionIcon, Button, Code, Group, Modal, SegmentedControl, Table, Text, TextInput } from '@mantine/core';
+import { Button, Code, Modal, SegmentedControl, Table, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../query-client.ts';
 import { bySchema } from '../shell/checked-by.ts';
-import { Confirm } from '../shell/confirm.tsx';
 import { Icon } from '../shell/icon.tsx';
 import { Moment } from '../shell/moment.tsx';
+import { RowActions } from '../shell/row-actions.tsx';
 import { SaveForm } from '../shell/save-form.tsx';
 import { Section } from '../shell/section.tsx';
 import { api, trpc } from '../trpc.ts';
@@ -33,49 +33,28 @@ export function Variables() {
       }
     >
       {known.length > 0 && (
-        <Table verticalSpacing={6}>
-          <Table.Tbody>
-            {known.map((variable) => (
-              <Table.Tr key={variable.name}>
-                <Table.Td>
-                  <Code>{`{{ variables.${variable.name} }}`}</Code>
-                </Table.Td>
-                <Table.Td maw={320}>
-                  <Text size="sm" truncate>
-                    {variable.value}
-                  </Text>
-                </Table.Td>
-                <Table.Td visibleFrom="xs">
-                  <Text size="sm" c="dimmed">
-                    <Moment at={variable.updatedAt} />
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Group gap={4} justify="flex-end" wrap="nowrap">
-                    <ActionIcon
-                      aria-label={t('Change {name}', { name: variable.name })}
-                      onClick={() => setEdited(variable)}
-                    >
-                      <Icon name="pencil" />
-                    </ActionIcon>
-                    <Confirm
-                      title={t('Delete {name}?', { name: variable.name })}
-                      action={t('Delete')}
-                      onConfirm={() => removing.mutateAsync({ name: variable.name })}
-                      trigger={(open) => (
-                        <ActionIcon aria-label={t('Delete {name}', { name: variable.name })} onClick={open}>
-                          <Icon name="trash" />
-                        </ActionIcon>
-                      )}
-                    >
-                      {t('Automations that read it get nothing, and those that change it fail.')}
-                    </Confirm>
-                  </Group>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table
+          verticalSpacing={6}
+          data={{
+            body: known.map((variable) => [
+              <Code key="name">{`{{ variables.${variable.name} }}`}</Code>,
+              <Text key="value" size="sm" maw={320} truncate>
+                {variable.value}
+              </Text>,
+              <Text key="at" size="sm" c="dimmed" visibleFrom="xs">
+                <Moment at={variable.updatedAt} />
+              </Text>,
+              <RowActions
+                key="actions"
+                name={variable.name}
+                onEdit={() => setEdited(variable)}
+                onDelete={() => removing.mutateAsync({ name: variable.name })}
+              >
+                {t('Automations that read it get nothing, and those that change it fail.')}
+              </RowActions>,
+            ]),
+          }}
+        />
       )}
       <Modal
         opened={edited !== undefined}

@@ -31,37 +31,31 @@ export function Secrets() {
       }
     >
       {secrets && secrets.data.length > 0 && (
-        <Table verticalSpacing={6}>
-          <Table.Tbody>
-            {secrets.data.map(({ name, origins, updatedAt }) => (
-              <Table.Tr key={name}>
-                <Table.Td>
-                  <Code>{`{{ secrets.${name} }}`}</Code>
-                </Table.Td>
-                <Table.Td>
-                  <Text size="sm" c="dimmed">
-                    {rich('set {at}', { at: <Moment at={updatedAt} /> })}
-                    {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Confirm
-                    title={t('Remove {name}?', { name })}
-                    action={t('Remove')}
-                    onConfirm={() => removing.mutateAsync({ name })}
-                    trigger={(open) => (
-                      <ActionIcon aria-label={t('Remove {name}', { name })} onClick={open}>
-                        <Icon name="trash" />
-                      </ActionIcon>
-                    )}
-                  >
-                    {t('Calls that use it go out without it from now on.')}
-                  </Confirm>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table
+          verticalSpacing={6}
+          data={{
+            body: secrets.data.map(({ name, origins, updatedAt }) => [
+              <Code key="name">{`{{ secrets.${name} }}`}</Code>,
+              <Text key="at" size="sm" c="dimmed">
+                {rich('set {at}', { at: <Moment at={updatedAt} /> })}
+                {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
+              </Text>,
+              <Confirm
+                key="actions"
+                title={t('Remove {name}?', { name })}
+                action={t('Remove')}
+                onConfirm={() => removing.mutateAsync({ name })}
+                trigger={(open) => (
+                  <ActionIcon aria-label={t('Remove {name}', { name })} display="flex" ml="auto" onClick={open}>
+                    <Icon name="trash" />
+                  </ActionIcon>
+                )}
+              >
+                {t('Calls that use it go out without it from now on.')}
+              </Confirm>,
+            ]),
+          }}
+        />
       )}
       <Modal opened={isAdding} onClose={close} title={t('Set a secret')}>
         {isAdding && <SecretForm onDone={close} />}
