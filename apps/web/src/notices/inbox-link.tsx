@@ -7,7 +7,7 @@ import { unreadInbox, useNotices } from './notices.ts';
 export function InboxLink() {
   const unread = useNotices().data?.data.unread ?? 0;
   const count = (
-    <Text span size="xs" c="dimmed" ml="auto" className="tabular" aria-hidden="true">
+    <Text span fz="0.75rem" c="dimmed" ml="auto" className="tabular" aria-hidden="true">
       {unread === 100 ? '99+' : unread}
     </Text>
   );
