@@ -1,6 +1,6 @@
 import { auditWords } from '@dossier/domain/audit/constants.ts';
 import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -71,22 +71,22 @@ function Entry({ entry }: { entry: Shown }) {
           <span className={classes.sentence}>
             <b>{actorName}</b> {t(auditWords[action] ?? action)} {what !== null && <b>{what}</b>}
           </span>
-          <span className={classes.where}>
+          <Text span size="sm" c="dimmed">
             <time dateTime={createdAt} className="tabular">
               {showDateTime(createdAt)}
             </time>
             {address !== null && <span>{t('from {address}', { address })}</span>}
-          </span>
+          </Text>
         </summary>
         <div className={classes.change}>
           {hasContent(before) && <Side title={t('Before')} value={before} />}
           {hasContent(after) && (
             <Side title={hasContent(before) ? t('After') : t('What is there since')} value={after} />
           )}
-          <p className={classes.request}>
+          <Text size="xs" c="dimmed" w="100%">
             {entry.actorKind === 'key' && `${t('By API key.')} `}
             {t('Request {requestId}', { requestId: entry.requestId })}
-          </p>
+          </Text>
         </div>
       </details>
     </li>

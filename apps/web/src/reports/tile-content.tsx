@@ -1,5 +1,5 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Skeleton, Table, Text, UnstyledButton } from '@mantine/core';
+import { Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useShortMoney } from '../deals/money.ts';
 import { showCount } from '../language/show-count.ts';
@@ -23,7 +23,13 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
   const [columns, series] = [columnsOf(tile), seriesOf(tile)];
   const first = firstOf(tile);
   if (tile.chart === 'NUMBER') return <BigNumber columns={series} rows={rows} onOpen={onOpen} />;
-  if (rows.length === 0) return <p className={classes.none}>{t('Nothing to count here')}</p>;
+  if (rows.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" m="auto">
+        {t('Nothing to count here')}
+      </Text>
+    );
+  }
   if (tile.chart === 'TABLE') return <FigureTable {...{ columns, rows, first, onOpen }} />;
   if (tile.chart === 'FUNNEL') return <Funnel columns={columns} rows={rows} onOpen={onOpen} />;
   return (
@@ -114,7 +120,7 @@ function Funnel({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
   if (!column) return null;
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[column.key] ?? 0)));
   return (
-    <ol className={classes.funnel}>
+    <Stack component="ol" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <li key={JSON.stringify(row.group)}>
           <UnstyledButton className={classes.step} onClick={() => onOpen?.(row)}>
@@ -132,7 +138,7 @@ function Funnel({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
           </UnstyledButton>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 

@@ -9,23 +9,17 @@ import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { trpc } from '../trpc.ts';
-import type { Taken } from './definition/blueprints.ts';
 import { StoppedWorkflows } from './run/stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
 import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
 import { BlueprintCards } from './definition/blueprint-cards.tsx';
-import { NewAutomation } from './definition/new-automation.tsx';
+import { NewAutomation, type Beginning } from './definition/new-automation.tsx';
 
 /** The automations of the workspace, and the secrets that their calls use. */
 export function WorkflowsPage() {
   const workflows = useQuery(trpc.workflows.list.queryOptions({}));
-  const [dialog, setDialog] = useState<'create' | 'import' | undefined>();
-  const [blueprint, setBlueprint] = useState<Taken | undefined>();
-  const take = (taken: Taken | undefined) => {
-    setBlueprint(taken);
-    setDialog('create');
-  };
+  const [dialog, setDialog] = useState<Beginning | undefined>();
   const create = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setDialog('import')}>
@@ -55,22 +49,14 @@ export function WorkflowsPage() {
                 'Let a form of your website create a contact and a task, tell another system when a deal is won, or remind somebody every Monday. Some are ready to be taken:',
               )}
             </EmptyState>
-            <BlueprintCards onTake={take} most={6} />
+            <BlueprintCards onTake={setDialog} most={6} />
           </>
         )}
         {workflows.data && workflows.data.data.length > 0 && <WorkflowTable workflows={workflows.data.data} />}
       </Section>
       <Variables />
       <Secrets />
-      <NewAutomation
-        dialog={dialog}
-        blueprint={blueprint}
-        onTake={take}
-        onClose={() => {
-          setDialog(undefined);
-          setBlueprint(undefined);
-        }}
-      />
+      <NewAutomation dialog={dialog} onDialog={setDialog} />
     </Page>
   );
 }

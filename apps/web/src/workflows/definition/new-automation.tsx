@@ -16,35 +16,37 @@ import { BlueprintForm } from './blueprint-form.tsx';
 import type { Taken } from './blueprints.ts';
 import { ImportDefinition, type Imported } from './import-definition.tsx';
 
+/** What is open: the choice of a beginning, an import, or a ready-made one. */
+export type Beginning = 'create' | 'import' | Taken;
+
 interface NewAutomationProps {
-  dialog: 'create' | 'import' | undefined;
-  blueprint: Taken | undefined;
-  onTake: (blueprint: Taken | undefined) => void;
-  onClose: () => void;
+  dialog: Beginning | undefined;
+  onDialog: (dialog: Beginning | undefined) => void;
 }
 
 /** Begins an automation: an empty one, a ready-made one with what it asks for, or an export. */
-export function NewAutomation({ dialog, blueprint, onTake, onClose }: NewAutomationProps) {
+export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
   const [imported, setImported] = useState<Imported | undefined>();
+  const isImporting = dialog === 'import' && !imported;
   const takeImported = (given: Imported) => {
     const { name = '', definition, choices } = given;
     if (choices.length === 0) setImported(given);
-    else onTake({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
+    else onDialog({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
   };
   return (
     <Modal
       opened={dialog !== undefined}
       onClose={() => {
         setImported(undefined);
-        onClose();
+        onDialog(undefined);
       }}
-      title={dialog === 'import' && !imported ? t('Import JSON') : t('New automation')}
-      size={imported ? 'md' : dialog === 'create' && !blueprint ? 'xl' : 'lg'}
+      title={isImporting ? t('Import JSON') : t('New automation')}
+      size={imported ? 'md' : dialog === 'create' ? 'xl' : 'lg'}
     >
-      {dialog === 'import' && !imported && <ImportDefinition action={t('Go on')} onImport={takeImported} />}
+      {isImporting && <ImportDefinition action={t('Go on')} onImport={takeImported} />}
       {dialog === 'import' && imported && <CreateForm imported={imported} />}
-      {dialog === 'create' && blueprint && <BlueprintForm blueprint={blueprint} onBack={() => onTake(undefined)} />}
-      {dialog === 'create' && !blueprint && <Beginnings onTake={onTake} />}
+      {dialog === 'create' && <Beginnings onTake={onDialog} />}
+      {typeof dialog === 'object' && <BlueprintForm blueprint={dialog} onBack={() => onDialog('create')} />}
     </Modal>
   );
 }

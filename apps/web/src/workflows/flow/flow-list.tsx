@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { UnstyledButton } from '@mantine/core';
+import { Center, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon, type IconName } from '../../shell/icon.tsx';
@@ -27,9 +27,15 @@ interface FlowListProps {
 export function FlowList({ steps, list, place }: FlowListProps) {
   const { editing } = useFlow();
   const isEmpty = steps.length === 0;
-  if (isEmpty && !editing) return <p className={classes.nothing}>{t('Nothing')}</p>;
+  if (isEmpty && !editing) {
+    return (
+      <Text fz="0.75rem" c="dimmed" ta="center" my={6}>
+        {t('Nothing')}
+      </Text>
+    );
+  }
   return (
-    <div className={classes.list}>
+    <Stack gap={0}>
       {!isEmpty && (editing || list !== '') && (
         <InsertPoint
           place={{ list, at: 0 }}
@@ -53,7 +59,7 @@ export function FlowList({ steps, list, place }: FlowListProps) {
       {isEmpty && (
         <InsertPoint place={{ list, at: 0 }} label={t('Add a step to {place}', { place })} isSmall={false} isEnd />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -123,17 +129,19 @@ function FlowStep({ step, path, children }: FlowStepProps) {
             aria-expanded={isOpen}
             onClick={() => open(isOpen ? undefined : step.name)}
           >
-            <span className={classes.icon}>
+            <Center component="span" w={28} h={28} bg="var(--hover)" flex="none" bdrs={7}>
               <Icon name={iconOf(step.action)} />
-            </span>
-            <span className={classes.words}>
-              <span className={classes.line}>
-                <span className={classes.title}>{titleOf(step.action)}</span>
-                <span className={classes.name}>{step.name}</span>
-              </span>
-              {!isOpen && summary !== '' && <span className={classes.summary}>{summary}</span>}
-              {step.onError === 'continue' && <span className={classes.summary}>{t('goes on if it fails')}</span>}
-            </span>
+            </Center>
+            <Stack component="span" gap={0} flex={1} miw={0}>
+              <Group component="span" gap="0 8px" align="baseline">
+                <Text span inherit fw={560}>
+                  {titleOf(step.action)}
+                </Text>
+                <Dimmed>{step.name}</Dimmed>
+              </Group>
+              {!isOpen && summary !== '' && <Dimmed>{summary}</Dimmed>}
+              {step.onError === 'continue' && <Dimmed>{t('goes on if it fails')}</Dimmed>}
+            </Stack>
             {markOf?.(step)}
           </UnstyledButton>
           {editing && <Grip step={step} path={path} />}
@@ -144,6 +152,14 @@ function FlowStep({ step, path, children }: FlowStepProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+function Dimmed({ children }: { children: string }) {
+  return (
+    <Text span fz="0.75rem" c="dimmed" truncate>
+      {children}
+    </Text>
   );
 }
 

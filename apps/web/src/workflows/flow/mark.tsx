@@ -1,8 +1,7 @@
 import type { StepState } from '@dossier/domain/workflows/schema.ts';
-import { Badge } from '@mantine/core';
+import { Badge, Stack, Text } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { showMs, type StepMark } from './marks.ts';
-import classes from './flow.module.css';
 
 const colors: Record<StepState, string> = { WAITING: 'yellow', SUCCEEDED: 'green', RETRYING: 'yellow', FAILED: 'red' };
 const words: Record<StepState, string> = {
@@ -24,9 +23,11 @@ export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: Step
     tookMs !== undefined && showMs(tookMs),
   ];
   return (
-    <span className={classes.mark}>
+    <Stack component="span" gap={0} align="flex-end" flex="none">
       <StepBadge state={state} />
-      <span className={classes.figures}>{figures.filter(Boolean).join(', ')}</span>
-    </span>
+      <Text span fz="0.75rem" c="dimmed" className="tabular">
+        {figures.filter(Boolean).join(', ')}
+      </Text>
+    </Stack>
   );
 }

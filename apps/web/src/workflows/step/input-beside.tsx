@@ -24,7 +24,7 @@ export function InputBeside({ label, template, rendered }: InputBesideProps) {
   const rows = rowsOf(template, rendered);
   return (
     <div className={classes.beside} role="group" aria-label={label}>
-      {rows.length === 0 && <span className={classes.summary}>{t('Nothing')}</span>}
+      {rows.length === 0 && <span className={classes.field}>{t('Nothing')}</span>}
       {rows.slice(0, rowsMax).map((row) => (
         <Fragment key={row.path}>
           <span className={classes.field}>{row.path}</span>
