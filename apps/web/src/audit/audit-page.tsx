@@ -1,15 +1,17 @@
-import { auditWords } from '@dossier/domain/audit/constants.ts';
+import { auditNounNames, auditWords } from '@dossier/domain/audit/constants.ts';
 import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
-import { Text, Title } from '@mantine/core';
+import { Group, Select, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DateField } from '../fields/date-field.tsx';
+import type { Unread } from '../fields/reading.ts';
 import { t } from '../language/t.ts';
+import { useMembers } from '../members/members.ts';
 import { showDateTime } from '../moments.ts';
 import { Page } from '../shell/page.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
 import { api, pagesOptions, trpc } from '../trpc.ts';
-import { AuditFilters, type Filter } from './audit-filters.tsx';
 import classes from './audit.module.css';
 
 /** An entry as JSON: keys whose value is undefined are missing. */
@@ -106,4 +108,56 @@ function Side({ title, value }: { title: string; value: unknown }) {
 
 function hasContent(value: unknown): boolean {
   return value !== null && value !== undefined;
+}
+
+interface Filter {
+  readonly action: string | null;
+  readonly actorId: string | null;
+  /** The first and the last day, like 2026-01-31. */
+  readonly from: string | Unread | null;
+  readonly to: string | Unread | null;
+}
+
+interface AuditFiltersProps {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const members = useMembers();
+  return (
+    <Group gap="xs">
+      <Select
+        aria-label={t('What was changed')}
+        placeholder={t('Everything')}
+        clearable
+        data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
+        value={filter.action}
+        onChange={(action) => onChange({ ...filter, action })}
+      />
+      <Select
+        aria-label={t('Who did it')}
+        placeholder={t('Everybody')}
+        clearable
+        searchable
+        data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+        value={filter.actorId}
+        onChange={(actorId) => onChange({ ...filter, actorId })}
+      />
+      <DateField
+        aria-label={t('First day')}
+        placeholder={t('First day')}
+        withTime={false}
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <DateField
+        aria-label={t('Last day')}
+        placeholder={t('Last day')}
+        withTime={false}
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
+    </Group>
+  );
 }

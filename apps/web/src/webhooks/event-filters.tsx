@@ -46,7 +46,7 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
         label={t('Add a condition')}
         onChange={(changed) => form.setFieldValue('condition', changed)}
       />
-      <Input.Error>{form.errors['condition']}</Input.Error>
+      {form.errors['condition'] && <Input.Error>{form.errors['condition']}</Input.Error>}
     </Fieldset>
   );
 }
