@@ -1,6 +1,6 @@
 import type { Delivery } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Group, Select, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { DialogButton } from '../shell/dialog-button.tsx';
 import { AnchorLink } from '../shell/links.tsx';
+import { ListTable, type Column } from '../shell/list-table.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { ShowMore } from '../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
@@ -70,28 +71,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <Table verticalSpacing={7} highlightOnHover className={classes.table ?? ''}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Event')}</Table.Th>
-              <Table.Th>{t('State')}</Table.Th>
-              <Table.Th visibleFrom="sm">{t('Answer')}</Table.Th>
-              <Table.Th visibleFrom="md">{t('Took')}</Table.Th>
-              <Table.Th visibleFrom="md">{t('Attempts')}</Table.Th>
-              <Table.Th ta="right">{t('When')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <DeliveryRow
-                key={row.id}
-                delivery={row}
-                search={{ ...view, delivery: row.id }}
-                onOpen={() => show({ ...filter, delivery: row.id })}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ListTable rows={rows} columns={columnsFor(view)} onOpen={(row) => show({ ...filter, delivery: row.id })} />
       )}
       <ShowMore pages={deliveries} label={t('Show older deliveries')} />
       {delivery !== undefined && (
@@ -101,55 +81,49 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   );
 }
 
-interface DeliveryRowProps {
-  delivery: Delivery;
-  search: WebhookSearch;
-  onOpen: () => void;
-}
-
-function DeliveryRow({ delivery, search, onOpen }: DeliveryRowProps) {
-  const { webhookId, eventId, kind, status, attempts, createdAt, note, lastAttempt } = delivery;
-  const answer = lastAttempt ? answerWords(lastAttempt) : note;
-  const took = showMs(lastAttempt?.durationMs ?? null);
-  const isBad = lastAttempt !== null && lastAttempt.errorClass !== null;
-  return (
-    <Table.Tr style={{ cursor: 'pointer' }} onClick={onOpen}>
-      <Table.Td>
-        <AnchorLink
-          to="/settings/webhooks/$webhookId"
-          params={{ webhookId }}
-          search={search}
-          display="block"
-          fw={560}
-          onClick={(event) => event.stopPropagation()}
-        >
-          {kind}
-        </AnchorLink>
-        <span className={classes.event}>{eventId}</span>
-        <span className={classes.brief}>
-          {lastAttempt ? `${answer}, ${took}` : (answer ?? t('not tried yet'))}
-          {attempts > 1 && `, ${t('{attempts} attempts', { attempts })}`}
-        </span>
-      </Table.Td>
-      <Table.Td>
-        <Badge color={statusColors[status]}>{statusNames[status]}</Badge>
-      </Table.Td>
-      <Table.Td visibleFrom="sm">
-        <Text span size="sm" c={isBad ? 'var(--mantine-color-error)' : 'inherit'}>
-          {answer ?? '–'}
+function columnsFor(view: WebhookSearch): Column<Delivery>[] {
+  const answerOf = ({ lastAttempt, note }: Delivery) => (lastAttempt ? answerWords(lastAttempt) : note);
+  const tookOf = ({ lastAttempt }: Delivery) => showMs(lastAttempt?.durationMs ?? null);
+  const isBad = ({ lastAttempt }: Delivery) => lastAttempt !== null && lastAttempt.errorClass !== null;
+  return [
+    {
+      head: t('Event'),
+      cell: (delivery) => (
+        <>
+          <AnchorLink
+            to="/settings/webhooks/$webhookId"
+            params={{ webhookId: delivery.webhookId }}
+            search={{ ...view, delivery: delivery.id }}
+            display="block"
+            fw={560}
+            onClick={(event) => event.stopPropagation()}
+          >
+            {delivery.kind}
+          </AnchorLink>
+          <span className={classes.event}>{delivery.eventId}</span>
+          <span className={classes.brief}>
+            {delivery.lastAttempt
+              ? `${answerOf(delivery)}, ${tookOf(delivery)}`
+              : (delivery.note ?? t('not tried yet'))}
+            {delivery.attempts > 1 && `, ${t('{attempts} attempts', { attempts: delivery.attempts })}`}
+          </span>
+        </>
+      ),
+    },
+    { head: t('State'), cell: ({ status }) => <Badge color={statusColors[status]}>{statusNames[status]}</Badge> },
+    {
+      head: t('Answer'),
+      visibleFrom: 'sm',
+      cell: (delivery) => (
+        <Text span size="sm" c={isBad(delivery) ? 'var(--mantine-color-error)' : 'inherit'}>
+          {answerOf(delivery) ?? '–'}
         </Text>
-      </Table.Td>
-      <Table.Td visibleFrom="md" className="tabular">
-        {took}
-      </Table.Td>
-      <Table.Td visibleFrom="md" className="tabular">
-        {attempts}
-      </Table.Td>
-      <Table.Td ta="right" style={{ whiteSpace: 'nowrap' }}>
-        <Moment at={createdAt} />
-      </Table.Td>
-    </Table.Tr>
-  );
+      ),
+    },
+    { head: t('Took'), visibleFrom: 'md', className: 'tabular', cell: tookOf },
+    { head: t('Attempts'), visibleFrom: 'md', className: 'tabular', cell: ({ attempts }) => attempts },
+    { head: t('When'), ta: 'right', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  ];
 }
 
 function inputOf({ status, kind, within, after, before }: Filter) {

@@ -1,9 +1,10 @@
-import { Badge, Button, Group, Table } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../shell/icon.tsx';
 import { AnchorLink } from '../shell/links.tsx';
+import { ListTable, type Column } from '../shell/list-table.tsx';
 import { Moment } from '../shell/moment.tsx';
 import { Page } from '../shell/page.tsx';
 import { Section } from '../shell/section.tsx';
@@ -52,7 +53,7 @@ export function WorkflowsPage() {
             <BlueprintCards onTake={setDialog} most={6} />
           </>
         )}
-        {workflows.data && workflows.data.data.length > 0 && <WorkflowTable workflows={workflows.data.data} />}
+        {workflows.data && workflows.data.data.length > 0 && <ListTable rows={workflows.data.data} columns={columns} />}
       </Section>
       <Variables />
       <Secrets />
@@ -61,40 +62,24 @@ export function WorkflowsPage() {
   );
 }
 
-function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
-  return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Name')}</Table.Th>
-            <Table.Th>{t('Starts')}</Table.Th>
-            <Table.Th>{t('State')}</Table.Th>
-            <Table.Th visibleFrom="xs">{t('Changed')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {workflows.map((workflow) => (
-            <Table.Tr key={workflow.id}>
-              <Table.Td>
-                <AnchorLink to="/workflows/$workflowId" params={{ workflowId: workflow.id }}>
-                  {workflow.name}
-                </AnchorLink>
-              </Table.Td>
-              <Table.Td>{triggerWords(workflow.trigger)}</Table.Td>
-              <Table.Td>
-                <Group gap={4}>
-                  <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
-                  {workflow.problems.length > 0 && <Badge color="red">{t('Problem')}</Badge>}
-                </Group>
-              </Table.Td>
-              <Table.Td visibleFrom="xs">
-                <Moment at={workflow.updatedAt} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
+const columns: Column<WorkflowInfo>[] = [
+  {
+    head: t('Name'),
+    cell: ({ id, name }) => (
+      <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }}>
+        {name}
+      </AnchorLink>
+    ),
+  },
+  { head: t('Starts'), cell: ({ trigger }) => triggerWords(trigger) },
+  {
+    head: t('State'),
+    cell: (workflow) => (
+      <Group gap={4}>
+        <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
+        {workflow.problems.length > 0 && <Badge color="red">{t('Problem')}</Badge>}
+      </Group>
+    ),
+  },
+  { head: t('Changed'), visibleFrom: 'xs', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+];

@@ -1,7 +1,8 @@
-import { Badge, Select, Table } from '@mantine/core';
+import { Badge, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../language/t.ts';
+import { ListTable } from '../../shell/list-table.tsx';
 import { Moment } from '../../shell/moment.tsx';
 import { ShowMore } from '../../shell/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../shell/states.tsx';
@@ -53,38 +54,31 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={320}>
-          <Table verticalSpacing={6} highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('Started')}</Table.Th>
-                <Table.Th>{t('State')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('By')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('Version')}</Table.Th>
-                <Table.Th>{t('Note')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.id} style={{ cursor: 'pointer' }} onClick={() => show(row.id)}>
-                  <Table.Td>
-                    <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} search={searchOf(row.id)}>
-                      <Moment at={row.createdAt} />
-                    </AnchorLink>
-                  </Table.Td>
-                  <Table.Td>
-                    <Badge color={runColors[row.state]}>{runStateNames[row.state]}</Badge>
-                  </Table.Td>
-                  <Table.Td visibleFrom="sm">
-                    {triggerKinds.find(({ value }) => value === row.trigger.kind)?.label}
-                  </Table.Td>
-                  <Table.Td visibleFrom="sm">{row.version}</Table.Td>
-                  <Table.Td>{row.note}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ListTable
+          rows={rows}
+          onOpen={(row) => show(row.id)}
+          columns={[
+            {
+              head: t('Started'),
+              cell: (row) => (
+                <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} search={searchOf(row.id)}>
+                  <Moment at={row.createdAt} />
+                </AnchorLink>
+              ),
+            },
+            {
+              head: t('State'),
+              cell: (row) => <Badge color={runColors[row.state]}>{runStateNames[row.state]}</Badge>,
+            },
+            {
+              head: t('By'),
+              visibleFrom: 'sm',
+              cell: ({ trigger }) => triggerKinds.find(({ value }) => value === trigger.kind)?.label,
+            },
+            { head: t('Version'), visibleFrom: 'sm', cell: ({ version }) => version },
+            { head: t('Note'), cell: ({ note }) => note },
+          ]}
+        />
       )}
       <ShowMore pages={runs} label={t('Show older runs')} />
       {run !== undefined && <RunPanel key={run} workflowId={id} runId={run} onClose={() => show()} />}
