@@ -68,7 +68,7 @@ function CreateApiKey({ onDone }: { onDone: () => void }) {
             form.clearFieldError('scopes');
           }}
         />
-        <Select label={t('Stops working')} data={lifetimes} allowDeselect={false} {...form.getInputProps('days')} />
+        <Select label={t('Stops working')} data={lifetimes} {...form.getInputProps('days')} />
         <KeyLimits form={form} />
         <Group justify="flex-end">
           <Button type="submit" loading={creating.isPending}>

@@ -52,7 +52,6 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
         aria-label={t('How {name} is written', { name })}
         size="xs"
         data={formats}
-        allowDeselect={false}
         value={reading?.format ?? null}
         onChange={(format) => mapping.read(at, { format: formatOf(format) })}
       />
@@ -131,7 +130,6 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
               { value: leaveEmpty, label: t('Leave it empty') },
             ]}
             value={meant.has(cell) ? (meant.get(cell) ?? leaveEmpty) : null}
-            allowDeselect={false}
             onChange={(option) => mapping.mean(at, cell, option === leaveEmpty ? null : option)}
           />
         </Group>

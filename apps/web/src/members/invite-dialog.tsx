@@ -69,7 +69,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
           data-autofocus
           {...form.getInputProps('email')}
         />
-        <Select label={t('Role')} data={options} allowDeselect={false} {...form.getInputProps('role')} />
+        <Select label={t('Role')} data={options} {...form.getInputProps('role')} />
         <Group justify="flex-end">
           <Button type="submit" loading={inviting.isPending}>
             {t('Make the link')}

@@ -76,7 +76,6 @@ function ChoicesForm({ choices: { digestHour, hasMentions, hasAssignments } }: {
             'What is overdue and due today, what you have not read, and what failed. None on a quiet day.',
           )}
           data={[{ value: none, label: t('None') }, ...hours]}
-          allowDeselect={false}
           {...form.getInputProps('digest')}
         />
         <Checkbox label={t('When somebody mentions me')} {...form.getInputProps('hasMentions', { type: 'checkbox' })} />
