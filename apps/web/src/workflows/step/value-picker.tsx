@@ -94,10 +94,8 @@ function useOrigins(): Origin[] {
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== null }));
   const variables = useQuery(trpc.variables.list.queryOptions({}));
   const secrets = useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { enabled: hasSecrets }));
-  return [
-    ...(loop
-      ? [{ title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') }]
-      : []),
+  const origins: (Origin | false | undefined)[] = [
+    loop && { title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') },
     { title: t('What came in'), paths: pathsIn(body, 'trigger.body') },
     ...stepNames.map((name) => ({
       title: t('What {name} gave', { name }),
@@ -112,14 +110,10 @@ function useOrigins(): Origin[] {
       title: t('Variables'),
       paths: (variables.data?.data ?? []).map(({ name, value }) => ({ path: `variables.${name}`, value })),
     },
-    ...(hasSecrets
-      ? [
-          {
-            title: t('Secrets'),
-            paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
-          },
-        ]
-      : []),
+    hasSecrets && {
+      title: t('Secrets'),
+      paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
+    },
     {
       title: t('The workspace and the time'),
       paths: [
@@ -130,4 +124,5 @@ function useOrigins(): Origin[] {
     },
     { title: t('The call'), paths: pathsIn({ headers: null, query: null }, 'trigger') },
   ];
+  return origins.filter((origin) => origin !== false && origin !== undefined);
 }
