@@ -24,7 +24,7 @@ interface FieldsProps<Edited extends Trigger> {
 }
 
 /** The form of a trigger, with the concurrency of its runs. */
-export function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
+function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
   return (
     <>
       <Select
