@@ -43,11 +43,11 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
   const figures = useQuery(trpc.reports.measure.queryOptions({ tile, ...around }));
   const { data: pipelines = [] } = usePipelines();
   const rows = rowsOf(tile, figures.data?.data ?? [], { pipelines, members: useMembers() });
-  const saveCsv = async () => {
+  const saveCsv = () => {
     const columns = columnsOf(tile);
     const head = [firstOf(tile), ...columns.map(({ label }) => label)];
     const lines = rows.map(({ name, values }) => [name, ...columns.map(({ key }) => values[key] ?? null)]);
-    saveFile(`${title}.csv`, new Blob([await csvOf([head, ...lines])], { type: 'text/csv' }));
+    saveFile(`${title}.csv`, new Blob([csvOf([head, ...lines])], { type: 'text/csv' }));
   };
   const savePng = async () => {
     const { toBlob } = await import('html-to-image');
@@ -81,7 +81,7 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
             about={title}
             acts={[
               { label: t('Change'), icon: 'pencil', run: onEdit },
-              { label: t('Save as CSV'), icon: 'list', run: () => void saveCsv() },
+              { label: t('Save as CSV'), icon: 'list', run: saveCsv },
               { label: t('Save as PNG'), icon: 'chart-bar', run: () => void savePng() },
               { label: t('Move forward'), icon: 'chevron-left', run: () => onMove(-1) },
               { label: t('Move back'), icon: 'chevron-right', run: () => onMove(1) },
