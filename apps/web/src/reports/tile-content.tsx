@@ -1,5 +1,5 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useShortMoney } from '../deals/money.ts';
 import { showCount } from '../language/show-count.ts';
@@ -23,13 +23,7 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
   const [columns, series] = [columnsOf(tile), seriesOf(tile)];
   const first = firstOf(tile);
   if (tile.chart === 'NUMBER') return <BigNumber columns={series} rows={rows} onOpen={onOpen} />;
-  if (rows.length === 0) {
-    return (
-      <Text size="sm" c="dimmed" m="auto">
-        {t('Nothing to count here')}
-      </Text>
-    );
-  }
+  if (rows.length === 0) return <p className={classes.none}>{t('Nothing to count here')}</p>;
   if (tile.chart === 'TABLE') return <FigureTable {...{ columns, rows, first, onOpen }} />;
   if (tile.chart === 'FUNNEL') return <Funnel columns={columns} rows={rows} onOpen={onOpen} />;
   return (
@@ -91,25 +85,40 @@ interface FiguresProps {
 
 function FigureTable({ columns, rows, first, onOpen }: FiguresProps) {
   const show = useShownValue();
-  const nameOf = (row: FigureRow) =>
-    onOpen ? (
-      <UnstyledButton fz="xs" className={classes.row ?? ''} onClick={() => onOpen(row)}>
-        {row.name}
-      </UnstyledButton>
-    ) : (
-      row.name
-    );
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('By {first}', { first })}>
-      <Table
-        className={classes.figures ?? ''}
-        fz="xs"
-        verticalSpacing={4}
-        data={{
-          head: [first, ...columns.map(({ label }) => label)],
-          body: rows.map((row) => [nameOf(row), ...columns.map((column) => show(column, row.values[column.key]))]),
-        }}
-      />
+      <table className={classes.figures}>
+        <thead>
+          <tr>
+            <th>{first}</th>
+            {columns.map(({ key, label }) => (
+              <th key={key} className={classes.figure}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={JSON.stringify(row.group)}>
+              <td>
+                {onOpen ? (
+                  <UnstyledButton fz="xs" className={classes.row} onClick={() => onOpen(row)}>
+                    {row.name}
+                  </UnstyledButton>
+                ) : (
+                  row.name
+                )}
+              </td>
+              {columns.map((column) => (
+                <td key={column.key} className={classes.figure}>
+                  {show(column, row.values[column.key])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }
@@ -120,7 +129,7 @@ function Funnel({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
   if (!column) return null;
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[column.key] ?? 0)));
   return (
-    <Stack component="ol" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
+    <ol className={classes.funnel}>
       {rows.map((row) => (
         <li key={JSON.stringify(row.group)}>
           <UnstyledButton className={classes.step} onClick={() => onOpen?.(row)}>
@@ -138,7 +147,7 @@ function Funnel({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
           </UnstyledButton>
         </li>
       ))}
-    </Stack>
+    </ol>
   );
 }
 
