@@ -32,7 +32,6 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
         label={t('The present secret works for')}
         data={overlaps}
         value={overlap}
-        allowDeselect={false}
         onChange={(value) => value !== null && setOverlap(value)}
         data-autofocus
       />

@@ -12,11 +12,9 @@ import { trpc } from '../session/trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { CommentComposer } from './comment-composer.tsx';
-import { CommentForm, refreshComments } from './comment-form.tsx';
-import classes from './comments.module.css';
+import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
+import classes from '../record-page/entries.module.css';
 
-/** The comments on a record, the latest first. */
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, comments.data?.data);

@@ -1,11 +1,10 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { t } from '../language/t.ts';
 import { usePipeline } from '../pipelines/pipelines.ts';
-import { NearestNotice } from '../search/nearest-notice.tsx';
-import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
+import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
 import { useShortMoney } from '../session/money.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
@@ -42,15 +41,11 @@ function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
   const search = route.useSearch();
   const state = useView<DealsSearch>({ pipelineId: pipeline.id }, search, plainDeals);
   const { set } = state;
-  const [isCreating, setIsCreating] = useOpened(
-    search.deal === 'new',
-    useCallback((isOpen: boolean) => (isOpen ? set({ deal: 'new' }) : set({ deal: undefined }, 'typing')), [set]),
+  const [isCreating, setIsCreating] = useOpened(search.deal === 'new', (isOpen) =>
+    isOpen ? set({ deal: 'new' }) : set({ deal: undefined }, 'typing'),
   );
-  const open = useCallback(
-    (deal: string) => (deal === 'new' ? setIsCreating(true) : set({ deal })),
-    [set, setIsCreating],
-  );
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => setIsCreating(true) }], [setIsCreating]));
+  const open = (deal: string) => (deal === 'new' ? setIsCreating(true) : set({ deal }));
+  useShortcuts([{ keys: 'c', label: t('New deal'), run: () => setIsCreating(true) }]);
   return (
     <>
       {state.isPending ? (

@@ -17,7 +17,6 @@ import { useSession } from '../session/session.ts';
 
 interface EmailComposerProps {
   recordId: string;
-  /** The address of the record. */
   email: string | null;
 }
 

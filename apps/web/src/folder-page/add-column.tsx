@@ -8,7 +8,6 @@ import type { Column } from '../records/columns.ts';
 
 interface AddColumnProps {
   folderId: string;
-  /** Those that are not shown. */
   hidden: readonly Column[];
   onShow: (id: string) => void;
 }

@@ -4,14 +4,13 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { withShown } from '../views/table/columns.ts';
-import { useTableColumns } from '../views/table/use-table-columns.ts';
+import { withShown, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import { BesideTable } from './beside-table.tsx';
 import type { Column } from '../records/columns.ts';
 import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from '../records/table/record-table.tsx';
-import { isEmptyList, type FolderRecords } from './use-folder-records.ts';
+import type { FolderRecords } from './use-folder-records.ts';
 import { AddColumn } from './add-column.tsx';
 import { TableFoot } from '../views/table/table-foot.tsx';
 import { BulkBar } from '../records/bulk-bar.tsx';
@@ -25,11 +24,9 @@ interface FolderTableProps {
   onView: (change: ViewChange) => void;
   columns: readonly Column[];
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
-  /** The button of an empty folder. */
   createButton: ReactNode;
 }
 
-/** The records of a folder as a table, and what can be done with the selected ones. */
 export function FolderTable(props: FolderTableProps) {
   const { list, columns } = props;
   const { matching, pages, records, selection } = list;
@@ -51,14 +48,13 @@ export function FolderTable(props: FolderTableProps) {
 }
 
 function Content({ folder, list, isLooking, view, onView, columns, onChange, createButton }: FolderTableProps) {
-  const { pages, records, groups, selection, loadMore, isPending } = list;
-  const { density, foot } = view;
+  const { pages, isPending } = list;
   const table = useTableColumns(columns, view, onView);
   const shown = table.columns;
   const isNarrowed = view.search !== null || view.where !== null;
   if (isPending || isLooking) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (isEmptyList(list))
+  if (list.isEmpty)
     return isNarrowed ? (
       <EmptyState icon="filter" title={t('Nothing fits')}>
         {t('Remove a filter, or search for fewer words.')}
@@ -70,16 +66,13 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
   return (
     <RecordTable
       label={folder.name}
-      question={list.question}
-      records={records}
+      {...list}
       {...table}
       hasMore={pages.hasNextPage}
-      onEndReached={loadMore}
-      density={density}
-      groups={groups}
-      selection={selection}
+      onEndReached={list.loadMore}
+      density={view.density}
       onChange={onChange}
-      foot={<TableFoot columns={shown} filter={list.filter} foot={foot} onChange={onView} />}
+      foot={<TableFoot columns={shown} filter={list.filter} foot={view.foot} onChange={onView} />}
       end={
         <AddColumn
           folderId={folder.id}

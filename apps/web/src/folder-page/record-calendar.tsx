@@ -1,23 +1,24 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Select } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import type { CalendarItem } from '../calendar/calendar-item.tsx';
 import { DayList } from '../calendar/day-list.tsx';
-import { momentOnDay, monthOf } from '../calendar/days.ts';
+import { dayOfMoment, momentOnDay, monthOf, spanOf } from '../calendar/days.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { t } from '../language/t.ts';
 import { showTime, today } from '../ground/moments.ts';
 import { BesideTable } from './beside-table.tsx';
-import type { Column } from '../records/columns.ts';
-import { recordPagesOptions } from '../records/record-pages.ts';
 import { usePeek } from '../records/table/use-peek.ts';
+import type { Column } from '../records/columns.ts';
+import { filterOfQuery, recordPagesOptions } from '../records/record-pages.ts';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { FailureState } from '../ui/page/states.tsx';
-import { dateColumnOf, dateColumnsOf } from '../views/dates.ts';
+import { trpc } from '../session/trpc.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
+import { dateColumnOf, dateColumnsOf, withinDays } from '../views/dates.ts';
 import { recordFilterOf } from '../views/filter/record-filter.ts';
-import { datedView, dayOfRecord, useCalendarRecords } from './use-calendar-records.ts';
 
 interface RecordCalendarProps {
   folder: { id: string; name: string };
@@ -119,4 +120,52 @@ function itemOf(record: CrmRecord, column: Column): CalendarItem | undefined {
   if (day === undefined) return undefined;
   const time = column.type === 'DATETIME' ? showTime(String(column.valueOf(record))) : undefined;
   return { id: record.id, title: record.title, day, time };
+}
+
+// A month with more records shows how many each day has.
+const pagesMax = 3;
+const noRecords: CrmRecord[] = [];
+
+/** The records whose date lies in the days that the calendar of a month shows, and how many each day has. */
+function useCalendarRecords(
+  folderId: string,
+  view: ViewDefinition,
+  columns: readonly Column[],
+  { column, month }: { column: Column; month: string },
+) {
+  const { from, to } = spanOf(month);
+  const filter = recordFilterOf(folderId, datedView(view, column, from, to), columns);
+  const pages = useInfiniteQuery({ ...recordPagesOptions(filter), placeholderData: keepPreviousData });
+  const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const isCut = hasNextPage && (pages.data?.pages.length ?? 0) >= pagesMax;
+  useEffect(() => {
+    if (hasNextPage && !isCut && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isCut, isFetching, fetchNextPage]);
+  const { data: counts } = useQuery(
+    trpc.aggregate.records.queryOptions(
+      {
+        where: filterOfQuery(filter),
+        ...(filter.search === undefined ? {} : { search: filter.search }),
+        groupBy: [{ field: column.id, by: 'day' }],
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      {
+        enabled: isCut,
+        select: ({ data }) => new Map(data.map(({ group, count }) => [String(group[column.id]), count])),
+      },
+    ),
+  );
+  return { records, counts: isCut ? counts : undefined, pages };
+}
+
+/** A view narrowed to some days, in their order. */
+function datedView(view: ViewDefinition, column: Column, from: string, to: string): ViewDefinition {
+  return { ...view, where: narrowedBy(view.where, withinDays(column, from, to)), sort: [column.id] };
+}
+
+function dayOfRecord(record: CrmRecord, column: Column): string | undefined {
+  const value = column.valueOf(record);
+  if (typeof value !== 'string') return undefined;
+  return column.type === 'DATE' ? value.slice(0, 10) : dayOfMoment(value);
 }

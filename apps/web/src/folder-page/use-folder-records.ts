@@ -60,6 +60,8 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
       },
     [column, figures, records, folded, hasNextPage],
   );
+  const isPending = pages.isPending || isDrained;
+  const isHere = pages.isSuccess && !isPending && !pages.isPlaceholderData;
   return {
     /** The filter without groups: folded groups match too. */
     filter,
@@ -71,23 +73,14 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
     groups,
     selection,
     loadMore,
-    isPending: pages.isPending || isDrained,
+    isPending,
+    /** All groups may be folded, which is not empty. */
+    isEmpty: isHere && records.length === 0 && (groups?.lines.length ?? 0) === 0,
+    /** How many are loaded, and whether there are more; undefined while they load. */
+    shownCount: isHere ? showCount(records.length) + (hasNextPage ? '+' : '') : undefined,
   };
 }
 
 const none: readonly GroupValue[] = [];
 
 export type FolderRecords = ReturnType<typeof useFolderRecords>;
-
-/** Whether it has come, and has nothing. */
-export function isEmptyList({ isPending, pages, records, groups }: FolderRecords): boolean {
-  const isHere = pages.isSuccess && !isPending && !pages.isPlaceholderData;
-  // All groups may be folded.
-  return isHere && records.length === 0 && (groups?.lines.length ?? 0) === 0;
-}
-
-/** How many are loaded, and whether there are more; undefined while they load. */
-export function shownCountOf({ isPending, pages, records }: FolderRecords): string | undefined {
-  if (isPending || pages.isPlaceholderData) return undefined;
-  return showCount(records.length) + (pages.hasNextPage ? '+' : '');
-}

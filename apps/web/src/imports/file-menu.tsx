@@ -11,7 +11,6 @@ import type { RecordFilter } from '../records/record-pages.ts';
 import { trpc } from '../session/trpc.ts';
 import { loadExport } from './files.ts';
 
-/** Import of a file, and export of the records that the list shows. */
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
   const navigate = useNavigate();
   const [exportId, setExportId] = useState<string | undefined>();

@@ -79,14 +79,7 @@ function LinkForm({ recordId }: { recordId: string }) {
       }}
     >
       <FormFailure>{linking.error && failureOf(linking.error).message}</FormFailure>
-      <Select
-        aria-label={t('What the link says')}
-        data={options}
-        value={chosen}
-        onChange={setSaying}
-        allowDeselect={false}
-        searchable
-      />
+      <Select aria-label={t('What the link says')} data={options} value={chosen} onChange={setSaying} searchable />
       <RecordSelect
         aria-label={t('Other record')}
         canCreate

@@ -76,7 +76,6 @@ export function MailServerForm({ own }: { own: MailSettings['own'] }) {
         <Select
           label={t('Encryption')}
           data={securities}
-          allowDeselect={false}
           {...form.getInputProps('security')}
           onChange={chooseSecurity}
         />

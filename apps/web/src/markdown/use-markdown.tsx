@@ -4,11 +4,9 @@ import { useState, type ReactNode } from 'react';
 import { readDraft, storeDraft } from '../ui/drafts/stored-draft.ts';
 import { t } from '../language/t.ts';
 
-/** State of a form whose text may be Markdown. */
 interface MarkdownChoice {
   readonly format: TextFormat;
   readonly isRich: boolean;
-  /** The switch. */
   readonly choice: ReactNode;
 }
 

@@ -15,7 +15,6 @@ export function MemberSelect({ onChange, ...props }: MemberSelectProps) {
       data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
       searchable
       clearable
-      allowDeselect={false}
       placeholder={t('Nobody')}
       nothingFoundMessage={t('Nobody fits')}
       onChange={onChange}

@@ -14,12 +14,11 @@ export function useNotices() {
 
 /** Those of a state, page by page. */
 export function useNoticePages(state: (typeof noticeStates)[number], group: NoticeGroup | undefined, enabled: boolean) {
-  const asked = { state, ...(group ? { group } : {}) };
+  const asked = { state, group };
   return useInfiniteQuery({
     enabled,
     queryKey: [...trpc.notices.list.queryKey(), 'pages', asked],
-    queryFn: ({ pageParam, signal }) =>
-      api.notices.list.query(pageParam === undefined ? asked : { ...asked, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => api.notices.list.query({ ...asked, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
   });

@@ -52,7 +52,6 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         flex="none"
         data={kinds}
         value={stage.kind}
-        allowDeselect={false}
         onChange={(kind) => change({ kind: stageKindSchema.parse(kind) })}
       />
       {stage.kind === 'OPEN' && (

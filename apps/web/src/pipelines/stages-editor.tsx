@@ -92,7 +92,6 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
         label={t('Its deals move to')}
         data={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={target}
-        allowDeselect={false}
         onChange={setTarget}
       />
       <Group justify="flex-end">

@@ -1,13 +1,15 @@
 import { SegmentedControl } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { LogCallForm } from '../calls/log-call-form.tsx';
-import { CommentComposer } from '../comments/comment-composer.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { LogCallForm } from '../calls/call-form.tsx';
+import { CommentComposer } from '../comments/comment-form.tsx';
 import { EmailComposer } from '../emails/email-composer.tsx';
 import { t } from '../language/t.ts';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { QuickAdd } from '../tasks/quick-add.tsx';
-import classes from './composer.module.css';
+import type { Pane } from './record-search.ts';
+import classes from './entries.module.css';
 
-export type Composed = 'comment' | 'note' | 'call' | 'email' | 'task';
+type Composed = 'comment' | 'note' | 'call' | 'email' | 'task';
 
 const kinds: { value: Composed; label: string }[] = [
   { value: 'comment', label: t('Comment') },
@@ -21,25 +23,37 @@ interface ComposerProps {
   recordId: string;
   phone: string | null;
   email: string | null;
-  kind: Composed;
-  onKind: (kind: Composed) => void;
+  writing: Writing;
+}
+
+export type Writing = ReturnType<typeof useWriting>;
+
+export function useWriting(setPane: (pane: Pane) => void) {
+  const [kind, setKind] = useState<Composed>('comment');
   /** Grows with each request to write: the first input gets the focus. */
-  asked: number;
+  const [asked, setAsked] = useState(0);
+  const write = (next: Composed) => {
+    setPane('timeline');
+    setKind(next);
+    setAsked(asked + 1);
+  };
+  useShortcuts([
+    { keys: 'm', label: t('Write a comment'), run: () => write('comment') },
+    { keys: 'n', label: t('Write a note'), run: () => write('note') },
+    { keys: 'l', label: t('Log a call'), run: () => write('call') },
+    { keys: 'w', label: t('Write an e-mail'), run: () => write('email') },
+    { keys: 't', label: t('Add a task'), run: () => write('task') },
+  ]);
+  return { kind, setKind, asked, write };
 }
 
 /** One place to write: a comment, a note, a call that has ended, an e-mail, a task. */
-export function Composer({ recordId, phone, email, kind, onKind, asked }: ComposerProps) {
+export function Composer({ recordId, phone, email, writing: { kind, setKind, asked } }: ComposerProps) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
   return (
     <section className={classes.composer} aria-label={t('Write something about this record')}>
-      <SegmentedControl
-        aria-label={t('What to write')}
-        data={kinds}
-        value={kind}
-        onChange={(value) => onKind(kinds.find((one) => one.value === value)?.value ?? 'comment')}
-        mb="xs"
-      />
+      <SegmentedControl aria-label={t('What to write')} data={kinds} value={kind} onChange={setKind} mb="xs" />
       <div ref={body}>
         {kind === 'comment' && <CommentComposer key="comment" recordId={recordId} />}
         {kind === 'note' && <CommentComposer key="note" recordId={recordId} isNote />}

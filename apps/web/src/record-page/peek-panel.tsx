@@ -10,8 +10,8 @@ import { ButtonLink } from '../ui/page/links.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { UnsentContext, useAsking } from '../ui/form/unsent.tsx';
 import { trpc } from '../session/trpc.ts';
-import { Avatar } from './avatar.tsx';
 import classes from './peek-panel.module.css';
+import { Avatar } from './record-head.tsx';
 import { partIn } from './record-search.ts';
 
 // As large as the page of a record.
@@ -21,13 +21,11 @@ interface PeekPanelProps {
   recordId: string;
   /** The comment or call that it opens at. */
   at?: string | undefined;
-  /** The list beside the panel. */
   records: readonly CrmRecord[];
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
-/** A record beside the table: all of its page, and the way to its neighbours. */
 export function PeekPanel({ recordId, at: part, records, onMove, onClose }: PeekPanelProps) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
   const at = records.findIndex(({ id }) => id === recordId);

@@ -5,18 +5,17 @@ import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { RecordFields } from '../records/record-fields.tsx';
 import { paneAt, type Pane } from './record-search.ts';
 import classes from './peek-panel.module.css';
+import { useWriting } from './composer.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RecordPanes } from './record-panes.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { RelatedLists } from './related-lists.tsx';
-import { useWriting } from './use-writing.ts';
 
 interface PeekedProps {
   recordId: string;
   at: string | undefined;
 }
 
-/** The parts of a record below each other, in the panel beside a table. */
 export function Peeked({ recordId, at }: PeekedProps) {
   const parts = useRecordParts(recordId);
   const { record } = parts;
@@ -34,7 +33,7 @@ interface PartsProps {
 function Parts({ record, parts, at }: PartsProps) {
   const folder = useFolder(record.folderId);
   const [pane, setPane] = useState<Pane>(paneAt(at));
-  const { writing, setKind } = useWriting(setPane);
+  const writing = useWriting(setPane);
   return (
     <div className={classes.body}>
       <RecordHead record={record} parts={parts} />
@@ -48,7 +47,6 @@ function Parts({ record, parts, at }: PartsProps) {
         at={at}
         onPane={setPane}
         writing={writing}
-        onKind={setKind}
       />
     </div>
   );

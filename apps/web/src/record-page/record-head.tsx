@@ -2,7 +2,7 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Badge } from '@mantine/core';
 import { dialling } from '../fields/field-value.tsx';
 import { t } from '../language/t.ts';
-import { Person } from '../members/person.tsx';
+import { colorOf, initialsOf, Person } from '../members/person.tsx';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -11,7 +11,6 @@ import type { RecordParts } from './record-parts.ts';
 
 const stagesShownMax = 3;
 
-/** Summary of a record before a call: contact data, owner, next task, open deals. */
 export function RecordHead({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
   const { data: pipelines = [] } = usePipelines();
   const [next] = parts.tasks;
@@ -56,5 +55,13 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
         <span className={classes.about}>{t('{count} more open', { count: open.length - stagesShownMax })}</span>
       )}
     </div>
+  );
+}
+
+export function Avatar({ id, title }: { id: string; title: string }) {
+  return (
+    <span className={classes.avatar} style={{ background: colorOf(id) }} aria-hidden="true">
+      {initialsOf(title)}
+    </span>
   );
 }

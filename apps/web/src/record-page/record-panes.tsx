@@ -4,11 +4,9 @@ import { Tabs } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { paneOf, type Pane } from './record-search.ts';
 import { Timeline } from './timeline/timeline.tsx';
-import { Composer, type Composed } from './composer.tsx';
+import { Composer, type Writing } from './composer.tsx';
 import type { RecordParts } from './record-parts.ts';
-import type { Writing } from './use-writing.ts';
-import shared from '../records/record-page.module.css';
-import classes from './record-view.module.css';
+import classes from '../records/record-page.module.css';
 import { CommentsPane } from '../comments/comments-pane.tsx';
 import { CallsPane } from '../calls/calls-pane.tsx';
 import { EmailsPane } from '../emails/emails-pane.tsx';
@@ -35,18 +33,16 @@ interface RecordPanesProps {
   at: string | undefined;
   onPane: (pane: Pane) => void;
   writing: Writing;
-  onKind: (kind: Composed) => void;
 }
 
-/** The timeline of a record and its lists, each in a tab. */
-export function RecordPanes({ record, folder, parts, pane, at, onPane, writing, onKind }: RecordPanesProps) {
+export function RecordPanes({ record, folder, parts, pane, at, onPane, writing }: RecordPanesProps) {
   const { id, phone, email } = record;
   const counts: Partial<Record<Pane, number>> = parts.isReady
     ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
     : {};
   return (
-    <Tabs value={pane} onChange={(value) => onPane(paneOf(value))} keepMounted={false} className={shared.panes}>
-      <Tabs.List className={shared.tabs}>
+    <Tabs value={pane} onChange={(value) => onPane(paneOf(value))} keepMounted={false} className={classes.panes}>
+      <Tabs.List className={classes.tabs}>
         {panes.map(({ value, label }) => (
           <Tabs.Tab
             key={value}
@@ -58,27 +54,19 @@ export function RecordPanes({ record, folder, parts, pane, at, onPane, writing, 
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value="timeline" className={classes.pane}>
-        <Composer recordId={id} phone={phone} email={email} {...writing} onKind={onKind} />
-        <Timeline record={record} folder={folder} />
-      </Tabs.Panel>
-      <Tabs.Panel value="comments" className={classes.pane}>
-        <CommentsPane recordId={id} at={at} />
-      </Tabs.Panel>
-      <Tabs.Panel value="calls" className={classes.pane}>
-        <CallsPane recordId={id} phone={phone} at={at} />
-      </Tabs.Panel>
-      <Tabs.Panel value="emails" className={classes.pane}>
-        <EmailsPane recordId={id} email={email} />
-      </Tabs.Panel>
-      <Tabs.Panel value="links" className={classes.pane}>
-        <RecordLinks recordId={id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="deals" className={classes.pane}>
-        <RecordDeals recordId={id} />
-      </Tabs.Panel>
-      <Tabs.Panel value="tasks" className={classes.pane}>
-        <RecordTasks recordId={id} />
+      <Tabs.Panel value={pane} className={classes.pane}>
+        {pane === 'timeline' && (
+          <>
+            <Composer recordId={id} phone={phone} email={email} writing={writing} />
+            <Timeline record={record} folder={folder} />
+          </>
+        )}
+        {pane === 'comments' && <CommentsPane recordId={id} at={at} />}
+        {pane === 'calls' && <CallsPane recordId={id} phone={phone} at={at} />}
+        {pane === 'emails' && <EmailsPane recordId={id} email={email} />}
+        {pane === 'links' && <RecordLinks recordId={id} />}
+        {pane === 'deals' && <RecordDeals recordId={id} />}
+        {pane === 'tasks' && <RecordTasks recordId={id} />}
       </Tabs.Panel>
     </Tabs>
   );

@@ -3,8 +3,7 @@ import { useFavourites } from '../favourites/favourites.ts';
 import { useMembers } from '../members/members.ts';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
 import { trpc } from '../session/trpc.ts';
-import { useRecordRuns } from './timeline/timeline-runs.ts';
-import { timelineOptions } from './timeline/timeline-pages.ts';
+import { timelineOptions, useRecordRuns } from './timeline/timeline-pages.ts';
 
 const linksShownMax = 200;
 
@@ -25,7 +24,6 @@ export function useRecordParts(recordId: string) {
     deals: deals.data?.data ?? [],
     links: links.data?.data ?? [],
     tasks: tasks.data?.pages.flatMap(({ data }) => data) ?? [],
-    /** Whether the counts are known. */
     isReady: !related.isPending && !deals.isPending && !links.isPending && !tasks.isPending,
   };
 }

@@ -13,12 +13,10 @@ export function validateRecordSearch({ pane, at }: Record<string, unknown>): Rec
   return { ...(known === undefined || known === 'timeline' ? {} : { pane: known }), ...partIn(at) };
 }
 
-/** The comment or call that an address points at. */
 export function partIn(at: unknown): { at?: string } {
   return typeof at === 'string' && /^(note|call)_/.test(at) ? { at } : {};
 }
 
-/** The list that a comment or call is in. */
 export function paneAt(at: string | undefined): Pane {
   if (at === undefined) return 'timeline';
   return at.startsWith('note_') ? 'comments' : 'calls';

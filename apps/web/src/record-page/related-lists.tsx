@@ -10,6 +10,7 @@ import { stageColors, usePipelines } from '../pipelines/pipelines.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { Moment } from '../ui/page/moment.tsx';
+import shared from '../records/record-page.module.css';
 import classes from './related-lists.module.css';
 import type { RecordParts } from './record-parts.ts';
 import { CreateRecordPanel } from '../records/create-record-panel.tsx';
@@ -51,18 +52,15 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
                   to="/folders/$folderId"
                   params={{ folderId }}
                   search={{ where: { field: `data.${key}`, op: 'eq', value: record.id } }}
-                  fz="sm"
                 >
                   {t('Show all')}
                 </AnchorLink>
               )
             }
           >
-            {records.map(({ id, title, email }) => (
-              <li key={id} className={classes.item}>
-                <AnchorLink to="/records/$recordId" params={{ recordId: id }} fz="sm" className={classes.title}>
-                  {title}
-                </AnchorLink>
+            {records.map(({ email, ...record }) => (
+              <li key={record.id} className={classes.item}>
+                <RecordTitle {...record} />
                 <span className={classes.about}>{email}</span>
               </li>
             ))}
@@ -85,7 +83,6 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
               <AnchorLink
                 to="/deals/$pipelineId/$dealId"
                 params={{ pipelineId: deal.pipelineId, dealId: deal.id }}
-                fz="sm"
                 className={classes.title}
               >
                 {deal.title}
@@ -100,11 +97,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
         {tasks.slice(0, shownMax).map(({ id, title, dueAt }) => (
           <li key={id} className={classes.item}>
             <span className={classes.title}>{title}</span>
-            {dueAt !== null && (
-              <span className={classes.about}>
-                <Moment at={dueAt} />
-              </span>
-            )}
+            <span className={classes.about}>{dueAt !== null && <Moment at={dueAt} />}</span>
           </li>
         ))}
       </RelatedList>
@@ -112,13 +105,19 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
         {links.slice(0, shownMax).map(({ id, name, record: other }) => (
           <li key={id} className={classes.item}>
             <span className={classes.about}>{name}</span>
-            <AnchorLink to="/records/$recordId" params={{ recordId: other.id }} fz="sm" className={classes.title}>
-              {other.title}
-            </AnchorLink>
+            <RecordTitle {...other} />
           </li>
         ))}
       </RelatedList>
     </>
+  );
+}
+
+function RecordTitle({ id, title }: { id: string; title: string }) {
+  return (
+    <AnchorLink to="/records/$recordId" params={{ recordId: id }} className={classes.title}>
+      {title}
+    </AnchorLink>
   );
 }
 
@@ -144,10 +143,9 @@ interface RelatedListProps {
 }
 
 function RelatedList({ icon, title, hint, count, more, onOpen, onAdd, children }: RelatedListProps) {
-  const isEmpty = count === '0';
   const name = (
     <>
-      <Icon name={icon} size={14} /> {title} <span className={classes.count}>{count}</span>
+      <Icon name={icon} size={14} /> {title} <span className={shared.count}>{count}</span>
     </>
   );
   return (
@@ -167,7 +165,7 @@ function RelatedList({ icon, title, hint, count, more, onOpen, onAdd, children }
           </ActionIcon>
         )}
       </h2>
-      {!isEmpty && <ul className={classes.list}>{children}</ul>}
+      {count !== '0' && <ul className={classes.list}>{children}</ul>}
       {more}
     </section>
   );

@@ -21,7 +21,6 @@ export function trashMatching(filter: MatchingFilter, total: number): Promise<vo
   });
 }
 
-/** The same change to all records that match. */
 export function changeMatching(filter: MatchingFilter, values: RecordChange, total: number): Promise<void> {
   return startBulk(filter, { action: 'update', values }, total, {
     running: t('Changing records'),

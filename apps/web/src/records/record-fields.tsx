@@ -18,7 +18,6 @@ interface RecordFieldsProps {
   folder: Folder | undefined;
 }
 
-/** The values of a record, edited in place. */
 export function RecordFields({ record, folder }: RecordFieldsProps) {
   const { mutate } = useChangeRecord();
   // The fields of an archived folder are not loaded; its records can still be opened.

@@ -17,12 +17,10 @@ export const kindNames: Record<SearchKind, string> = {
 
 interface ShownHit {
   readonly icon: IconName;
-  /** Where it is, beside its title. */
   readonly about: string;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** How a hit is shown, and where it is. */
 export function useHits(): (hit: Hit) => ShownHit {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();

@@ -7,7 +7,6 @@ import { FoundParts } from './found-parts.tsx';
 import { countOf, kindNames, useHits } from './hits.ts';
 import classes from './search.module.css';
 
-/** The hits of a search as entries of the palette, and a link to its page. */
 export function PaletteFound({ groups, query }: { groups: readonly Group[]; query: string }) {
   const show = useHits();
   const navigate = useNavigate();

@@ -30,7 +30,6 @@ export function useSearch(typed: string, { limit, kinds }: Pick<SearchInput, 'li
   };
 }
 
-/** Whether nothing has all words. */
 export function isAllSimilar(groups: readonly Group[]): boolean {
   return groups.every(({ items }) => items.every(({ match }) => match === 'similar'));
 }

@@ -8,6 +8,7 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { waitingForServer } from '../away/waiting-link.ts';
 import { queryClient } from './query-client.ts';
@@ -64,3 +65,17 @@ export const api = createTRPCClient<AppRouter>({
 
 /** The procedures as options of TanStack Query: `useQuery(trpc.folders.list.queryOptions({}))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
+
+/** The options of a list that is read page by page. Its keys begin with `listKey`. */
+export function pagesOptions<Input extends object, Answer extends { nextCursor: string | null }>(
+  listKey: readonly unknown[],
+  read: (input: Input & { cursor?: string | undefined }, options: { signal: AbortSignal }) => Promise<Answer>,
+  input: NoInfer<Input>,
+) {
+  return infiniteQueryOptions({
+    queryKey: [...listKey, 'pages', input],
+    queryFn: ({ pageParam, signal }) => read({ ...input, cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}

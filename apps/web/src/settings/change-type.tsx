@@ -1,4 +1,4 @@
-import type { Field, FieldType } from '@dossier/domain/fields/schema.ts';
+import { fieldTypes, type Field, type FieldType } from '@dossier/domain/fields/schema.ts';
 import { Alert, Button, Checkbox, Group, Select, Stack, Table, TagsInput, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -56,7 +56,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
         label={t('New type')}
         data={fieldTypeOptions.filter(({ value }) => value !== field.type)}
         value={type}
-        onChange={(value) => setType(typeNamed(value))}
+        onChange={(value) => setType(fieldTypes.find((one) => one === value) ?? null)}
         searchable
         data-autofocus
       />
@@ -117,12 +117,6 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
       </Group>
     </Stack>
   );
-}
-
-function typeNamed(value: string | null): FieldType | null {
-  const types = Object.keys(fieldTypeNames);
-  // The keys of the record are the types.
-  return value !== null && types.includes(value) ? (value as FieldType) : null;
 }
 
 function plain(value: unknown): string {

@@ -8,10 +8,9 @@ import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { api, trpc } from '../session/trpc.ts';
-import { findFieldUses, hasUses } from '../workflows/definition/find-field-uses.ts';
+import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
-import { ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { StagesEditor } from '../pipelines/stages-editor.tsx';
 import { NameForm } from './name-form.tsx';
 

@@ -2,7 +2,7 @@ import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
 import { today } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
@@ -33,9 +33,9 @@ export function TasksPage() {
   const { definition: view, set } = state;
   const quickAdd = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => taskFilterOf(view), [view]);
-  const open = useCallback((task: string) => set({ task }), [set]);
+  const open = (task: string) => set({ task });
   const keys = useToolbarKeys(t('Search tasks'), t('Filter the tasks'));
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }], []));
+  useShortcuts([{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }]);
   return (
     <Page title={t('Tasks')} toolbar={<TasksToolbar {...keys} state={state} />}>
       <QuickAdd inputRef={quickAdd} />

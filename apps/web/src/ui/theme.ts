@@ -42,6 +42,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'xs' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     TextInput: { defaultProps: { size: 'xs' } },
+    Autocomplete: { defaultProps: { size: 'xs' } },
+    JsonInput: { defaultProps: { size: 'xs', autosize: true } },
     NumberInput: { defaultProps: { size: 'xs' } },
     PasswordInput: {
       defaultProps: {
@@ -54,6 +56,7 @@ export const theme = createTheme({
     Select: {
       defaultProps: {
         size: 'xs',
+        allowDeselect: false,
         comboboxProps: { shadow: 'md' },
         selectFirstOptionOnChange: true,
         onKeyDownCapture: takeMarked,

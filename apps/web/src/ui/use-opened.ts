@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /**
  * A panel that the address names, opened before the address has followed: the next key is already typed into it. `go`
@@ -10,12 +10,9 @@ export function useOpened(isInAddress: boolean, go: (isOpen: boolean) => void) {
   useEffect(() => {
     if (isInAddress) setIsAsked(false);
   }, [isInAddress]);
-  const change = useCallback(
-    (isOpen: boolean) => {
-      setIsAsked(isOpen);
-      go(isOpen);
-    },
-    [go],
-  );
+  const change = (isOpen: boolean) => {
+    setIsAsked(isOpen);
+    go(isOpen);
+  };
   return [isAsked || isInAddress, change] as const;
 }

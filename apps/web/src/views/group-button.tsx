@@ -11,7 +11,6 @@ interface GroupButtonProps {
   onChange: (part: Partial<ViewDefinition>) => void;
 }
 
-/** By which field a table is grouped, or whose values are the columns of a board. */
 export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
   const isBoard = view.layout === 'BOARD';
   const choices = isBoard ? boardColumnsOf(columns) : groupColumnsOf(columns);

@@ -81,7 +81,6 @@ export function useSetDefault() {
   });
 }
 
-/** The views that this person has in the navigation. */
 export function usePinnedViews() {
   return useQuery(trpc.views.listPinned.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
 }

@@ -33,7 +33,6 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
             ...(others.length > 0 ? [{ group: t('Not sent by this webhook'), items: others }] : []),
           ]}
           value={kind}
-          allowDeselect={false}
           onChange={(chosen) => {
             setKind(chosen ?? 'ping');
             testing.reset();

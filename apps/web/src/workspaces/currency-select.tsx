@@ -17,7 +17,6 @@ export function CurrencySelect(props: SelectProps) {
       data={options}
       searchable
       limit={50}
-      allowDeselect={false}
       nothingFoundMessage={t('No currency fits')}
       {...typing}
       {...props}

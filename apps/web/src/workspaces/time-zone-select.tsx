@@ -13,7 +13,6 @@ export function TimeZoneSelect({ first, ...props }: SelectProps & { first?: { va
       data={first ? [first, ...zones] : zones}
       searchable
       limit={200}
-      allowDeselect={false}
       nothingFoundMessage={t('No time zone fits')}
       {...typing}
       {...props}

@@ -1,28 +1,20 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { iconOf, sentenceOf } from '../../records/timeline/event-words.ts';
-import { EventDetails } from '../../records/timeline/timeline-entry.tsx';
+import { pagesOptions } from '../../session/query-client.ts';
+import { sentenceOf } from '../../records/timeline/event-words.ts';
+import { TimelineEvent } from '../../records/timeline/timeline-entry.tsx';
 import classes from '../../records/timeline/timeline.module.css';
-import { Icon } from '../../ui/icon.tsx';
-import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 
 const timelineOptions = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: [...trpc.deals.timeline.pathKey(), 'pages', id],
-    queryFn: ({ pageParam, signal }) =>
-      api.deals.timeline.query(
-        { id, pageSize: 30, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  pagesOptions([...trpc.deals.timeline.pathKey(), 'pages', id], (page, options) =>
+    api.deals.timeline.query({ id, pageSize: 30, ...page }, options),
+  );
 
 export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
   const timeline = useInfiniteQuery(timelineOptions(deal.id));
@@ -38,20 +30,7 @@ export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
       )}
       <ol className={classes.list}>
         {entries.map((entry) => (
-          <li key={entry.id} className={classes.entry}>
-            <span className={classes.icon}>
-              <Icon name={iconOf(entry.event)} size={14} />
-            </span>
-            <div className={classes.body}>
-              <p className={classes.line}>
-                <strong>{entry.actor.name}</strong>
-                {entry.actor.kind === 'key' && <span className={classes.kind}>{t('API key')}</span>}
-                {entry.actor.kind === 'workflow' && <span className={classes.kind}>{t('automation')}</span>}{' '}
-                {wordsOf(entry, pipeline)} <Moment at={entry.occurredAt} />
-              </p>
-              <EventDetails payload={entry.payload} folder={undefined} />
-            </div>
-          </li>
+          <TimelineEvent key={entry.id} entry={entry} words={wordsOf(entry, pipeline)} />
         ))}
       </ol>
       <ShowMore pages={timeline} />

@@ -1,5 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
+import { pagesOptions } from '../../session/query-client.ts';
 import { api, trpc } from '../../session/trpc.ts';
 import { sentences } from '../../records/timeline/event-texts.derived.ts';
 
@@ -16,22 +17,18 @@ export const timelineFilters = [
 ] as const;
 export type TimelineFilter = (typeof timelineFilters)[number]['value'];
 
-const pageSize = 30;
-
 export const timelineOptions = (id: string, filter: TimelineFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...trpc.records.timeline.pathKey(), 'pages', id, filter],
-    queryFn: ({ pageParam, signal }) =>
-      api.records.timeline.query(
-        { id, pageSize, ...kindsOf(filter), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
+  pagesOptions([...trpc.records.timeline.pathKey(), 'pages', id, filter], (page, options) =>
+    api.records.timeline.query({ id, pageSize: 30, ...kindsOf(filter), ...page }, options),
+  );
 
 function kindsOf(filter: TimelineFilter): { kind?: string[] } {
   const nouns: readonly string[] = timelineFilters.find(({ value }) => value === filter)?.nouns ?? [];
   if (nouns.length === 0) return {};
   return { kind: Object.keys(sentences).filter((kind) => nouns.includes(kind.split('.')[0] ?? '')) };
 }
+
+export function useRecordRuns(recordId: string) {
+  return useQuery(trpc.workflows.listRecordRuns.queryOptions({ recordId })).data?.data ?? [];
+}
+export type RecordRun = ReturnType<typeof useRecordRuns>[number];

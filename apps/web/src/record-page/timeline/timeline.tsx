@@ -1,19 +1,24 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Button } from '@mantine/core';
+import { Badge, Button, Chip, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { useSession } from '../../session/session.ts';
+import { runColors, runStateNames } from '../../workflows/workflow-search.ts';
+import { TimelineEvent, TimelineItem } from '../../records/timeline/timeline-entry.tsx';
 import classes from '../../records/timeline/timeline.module.css';
-import { iconOf, sentenceOf } from '../../records/timeline/event-words.ts';
-import { EventDetails } from '../../records/timeline/timeline-entry.tsx';
-import { TimelineRun } from './timeline-run.tsx';
-import { useRecordRuns, type RecordRun } from './timeline-runs.ts';
-import { timelineOptions, type TimelineFilter } from './timeline-pages.ts';
-import { TimelineFilters } from './timeline-filters.tsx';
+import {
+  timelineFilters,
+  timelineOptions,
+  useRecordRuns,
+  type RecordRun,
+  type TimelineFilter,
+} from './timeline-pages.ts';
 
 /** Everything that happened to a record, and who or what did it. */
 export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
@@ -24,7 +29,18 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
   const entries = united(loaded, filter === 'all' || filter === 'automations' ? runs : [], timeline.hasNextPage);
   return (
     <>
-      <TimelineFilters value={filter} onChange={setFilter} />
+      <Chip.Group
+        value={filter}
+        onChange={(chosen) => setFilter(timelineFilters.find(({ value }) => value === chosen)?.value ?? 'all')}
+      >
+        <Group gap={4} mt="sm" role="group" aria-label={t('Show in the timeline')} className={classes.filters}>
+          {timelineFilters.map(({ value, label }) => (
+            <Chip key={value} value={value} size="xs" variant="light">
+              {label}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
       {timeline.isPending && <RowSkeletons count={4} height={48} />}
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
@@ -40,7 +56,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
           'event' in entry ? (
             <TimelineEvent key={entry.id} entry={entry} folder={folder} />
           ) : (
-            <TimelineRun key={entry.id} run={entry} />
+            <Run key={entry.id} run={entry} />
           ),
         )}
       </ol>
@@ -53,22 +69,27 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
   );
 }
 
-function TimelineEvent({ entry, folder }: { entry: TimelineEntry; folder: Folder | undefined }) {
+/** A run of an automation for the record; who manages automations can look into it. */
+function Run({ run: { id, workflowId, workflowName, state, createdAt } }: { run: RecordRun }) {
+  const { canManage } = useSession();
+  const link = (
+    <AnchorLink
+      to="/workflows/$workflowId"
+      params={{ workflowId }}
+      search={{ tab: 'runs', run: id }}
+      fz="inherit"
+      fw="inherit"
+    >
+      {workflowName}
+    </AnchorLink>
+  );
   return (
-    <li className={classes.entry}>
-      <span className={classes.icon}>
-        <Icon name={iconOf(entry.event)} size={14} />
-      </span>
-      <div className={classes.body}>
-        <p className={classes.line}>
-          <strong>{entry.actor.name}</strong>
-          {entry.actor.kind === 'key' && <span className={classes.kind}>{t('API key')}</span>}
-          {entry.actor.kind === 'workflow' && <span className={classes.kind}>{t('automation')}</span>}{' '}
-          {sentenceOf(entry.event, entry.payload)} <Moment at={entry.occurredAt} />
-        </p>
-        <EventDetails payload={entry.payload} folder={folder} />
-      </div>
-    </li>
+    <TimelineItem icon="bolt" by={canManage ? link : workflowName} kind={t('automation')}>
+      {rich('ran {state} {at}', {
+        state: <Badge color={runColors[state]}>{runStateNames[state]}</Badge>,
+        at: <Moment at={createdAt} />,
+      })}
+    </TimelineItem>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { DuplicateRecords } from '@dossier/domain/records/schema.ts';
 import { Button, SegmentedControl, Table } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
+import { pagesOptions } from '../../session/query-client.ts';
 import { ActionsHead } from '../../ui/page/actions-head.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
@@ -20,27 +21,15 @@ const comparisons: { value: Compared; label: string }[] = [
 ];
 
 function duplicatesOptions(by: Compared) {
-  return infiniteQueryOptions({
-    queryKey: [...trpc.records.findDuplicates.pathKey(), 'pages', by],
+  return pagesOptions([...trpc.records.findDuplicates.pathKey(), 'pages', by], async (from, options) => {
+    const read = (page: typeof from) => api.records.findDuplicates.query({ by, pageSize: 50, ...page }, options);
+    let answer = await read(from);
     // A page that has read its share of records may be empty and have a next one.
-    queryFn: async ({ pageParam, signal }) => {
-      let page = await readPage(by, pageParam, signal);
-      while (page.data.length === 0 && page.nextCursor !== null) page = await readPage(by, page.nextCursor, signal);
-      return page;
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    while (answer.data.length === 0 && answer.nextCursor !== null) answer = await read({ cursor: answer.nextCursor });
+    return answer;
   });
 }
 
-function readPage(by: Compared, cursor: string | undefined, signal: AbortSignal) {
-  return api.records.findDuplicates.query(
-    { by, pageSize: 50, ...(cursor === undefined ? {} : { cursor }) },
-    { signal },
-  );
-}
-
-/** Records that may be the same, by one of their values. */
 export function DuplicatesPage() {
   const [by, setBy] = useState<Compared>('email');
   const found = useInfiniteQuery(duplicatesOptions(by));
@@ -54,7 +43,7 @@ export function DuplicatesPage() {
           size="xs"
           data={comparisons}
           value={by}
-          onChange={(value) => setBy(comparisons.find((one) => one.value === value)?.value ?? 'email')}
+          onChange={setBy}
         />
       }
     >

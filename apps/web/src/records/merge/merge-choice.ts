@@ -1,6 +1,10 @@
+import { mergedMax } from '@dossier/domain/records/constants.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Column } from '../columns.ts';
 import type { RecordChange } from '../record-changes.ts';
+
+/** Records that one merge makes one: the kept record, and those that it takes in. */
+export const comparedMax = mergedMax + 1;
 
 /** By the id of a column, the id of the record whose value it takes. */
 export type MergeChoice = Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx
 import { api, trpc } from '../../session/trpc.ts';
 import { editableColumnsOf } from '../columns.ts';
 import {
+  comparedMax,
   defaultSourceOf,
   isBlank,
   mergeRowsOf,
@@ -23,7 +24,6 @@ import {
   type MergeRow,
 } from './merge-choice.ts';
 import classes from './merge-page.module.css';
-import { comparedMax } from './merge-limit.ts';
 import { mergeRecords } from '../record-changes.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 

@@ -1,4 +1,3 @@
-/** The records that the merge page compares, the first of them to be kept. */
 export interface MergeSearch {
   ids: string[];
 }

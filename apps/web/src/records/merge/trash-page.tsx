@@ -1,8 +1,9 @@
 import { Button, Table, Text } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
+import { pagesOptions } from '../../session/query-client.ts';
 import { ActionsHead } from '../../ui/page/actions-head.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
@@ -13,16 +14,9 @@ import { api, trpc } from '../../session/trpc.ts';
 import { restoreRecords } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 
-const trashOptions = infiniteQueryOptions({
-  queryKey: [...trpc.records.listTrash.pathKey(), 'pages'],
-  queryFn: ({ pageParam, signal }) =>
-    api.records.listTrash.query(
-      { pageSize: 50, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-      { signal },
-    ),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-});
+const trashOptions = pagesOptions([...trpc.records.listTrash.pathKey(), 'pages'], (page, options) =>
+  api.records.listTrash.query({ pageSize: 50, ...page }, options),
+);
 
 /** Deleted records, which can be restored for 30 days. */
 export function TrashPage() {

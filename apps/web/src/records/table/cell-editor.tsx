@@ -1,7 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { FieldInput } from '../../fields/field-input.tsx';
-import { isPicked } from '../../fields/input-props.ts';
+import { FieldInput, isPicked } from '../../fields/field-input.tsx';
 import { Unread } from '../../ui/input/reading.ts';
 import { t } from '../../language/t.ts';
 import { readDraft } from '../../ui/drafts/stored-draft.ts';

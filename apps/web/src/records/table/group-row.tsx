@@ -3,31 +3,29 @@ import { FieldValue } from '../../fields/field-value.tsx';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { measureWords } from '../../views/table/measures.ts';
-import { nameOfNone } from '../../views/groups.ts';
-import type { GroupFigures } from '../../views/groups.ts';
+import { measureWords } from '../../views/table/table-foot.tsx';
+import { nameOfNone, type GroupFigures } from '../../views/groups.ts';
 import type { Column } from '../columns.ts';
 import classes from './record-table.module.css';
+import type { TableGroups } from './use-lines.ts';
 
-interface GroupRowProps {
-  figures: GroupFigures;
-  column: Column;
+interface GroupRowProps extends Pick<TableGroups, 'column' | 'onFold'> {
+  group: GroupFigures;
   columns: readonly Column[];
   isFolded: boolean;
   start: number;
-  onFold: () => void;
 }
 
 const keys = { sum: 'SUM', avg: 'AVG', min: 'MIN', max: 'MAX' } as const;
 
 /** The head of a group: what its records have in common, how many they are, and their sums. */
-export function GroupRow({ figures, column, columns, isFolded, start, onFold }: GroupRowProps) {
-  const { value, count } = figures;
+export function GroupRow({ group, column, columns, isFolded, start, onFold }: GroupRowProps) {
+  const { value, count } = group;
   const name = nameOfGroup(value, column);
   return (
     <div role="row" className={classes.groupRow} style={{ transform: `translateY(${start}px)` }}>
       <div role="gridcell" aria-colindex={1} aria-colspan={2} className={classes.groupHead}>
-        <UnstyledButton className={classes.fold} aria-expanded={!isFolded} onClick={onFold}>
+        <UnstyledButton className={classes.fold} aria-expanded={!isFolded} onClick={() => onFold(value)}>
           <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
           {name ?? <FieldValue field={column} value={value} />}
           <span className={classes.groupCount}>{showCount(count)}</span>
@@ -35,14 +33,13 @@ export function GroupRow({ figures, column, columns, isFolded, start, onFold }: 
       </div>
       {columns.slice(1).map(({ id }, at) => (
         <div key={id} role="gridcell" aria-colindex={at + 3} className={classes.groupCell}>
-          {measuresOf(figures, id)}
+          {measuresOf(group, id)}
         </div>
       ))}
     </div>
   );
 }
 
-/** In words, where the value itself says nothing. */
 function nameOfGroup(value: GroupFigures['value'], column: Column): string | undefined {
   if (value === null) return nameOfNone(column);
   return column.type === 'BOOLEAN' ? `${column.label}: ${value === true ? t('yes') : t('no')}` : undefined;

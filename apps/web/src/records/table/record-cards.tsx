@@ -8,16 +8,12 @@ import { t } from '../../language/t.ts';
 import { Check } from '../../ui/form/check.tsx';
 import type { Column } from '../columns.ts';
 import classes from './record-cards.module.css';
-import type { Selection } from './use-selection.ts';
+import type { RecordTableProps } from './record-table.tsx';
 
-interface RecordCardsProps {
-  label: string;
-  records: readonly CrmRecord[];
-  columns: readonly Column[];
-  hasMore: boolean;
-  onEndReached: () => void;
-  selection: Selection;
-}
+type RecordCardsProps = Pick<
+  RecordTableProps,
+  'label' | 'records' | 'columns' | 'hasMore' | 'onEndReached' | 'selection'
+>;
 
 // The values of a card; the rest is on the record's own page.
 const shownMax = 4;

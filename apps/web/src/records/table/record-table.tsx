@@ -2,50 +2,33 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useRef, type MouseEvent, type ReactNode } from 'react';
-import { useCellMenu } from '../../grid/use-cell-menu.ts';
-import { RangeTools } from '../../grid/range-tools.tsx';
-import { useDrag, type Drag } from '../../grid/use-drag.ts';
+import { RangeTools, useCellMenu } from '../../grid/range-tools.tsx';
+import { useDrag } from '../../grid/use-drag.ts';
 import { useRangeActions } from '../../grid/use-range-actions.ts';
-import type { ShownLine } from '../../grid/use-window.ts';
 import { t } from '../../language/t.ts';
 import { Check } from '../../ui/form/check.tsx';
 import { RowSkeletons } from '../../ui/page/states.tsx';
-import { isPhone, useIsPhone } from '../../ui/use-phone.ts';
-import { drawnWidths } from '../../views/table/columns.ts';
-import type { Line } from '../../views/groups.ts';
-import type { PlacedField } from '../../views/view-field.ts';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { drawnWidths, rowHeights, type useTableColumns } from '../../views/table/columns.ts';
+import { usePeek } from './use-peek.ts';
 import type { Column } from '../columns.ts';
 import { GroupRow } from './group-row.tsx';
-import { RecordRow } from './record-row.tsx';
+import { RecordRow, type RowActions } from './record-row.tsx';
 import classes from './record-table.module.css';
-import { rowHeights } from './row-heights.ts';
 import { useCells } from './use-cells.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
 import type { Selection } from './use-selection.ts';
-import { usePeek } from './use-peek.ts';
 import { TableHead } from './table-head.tsx';
 
-const loadCards = () => import('./record-cards.tsx');
-if (isPhone()) void loadCards();
-const RecordCards = lazy(() => loadCards().then((file) => ({ default: file.RecordCards })));
+const RecordCards = lazy(() => import('./record-cards.tsx').then((file) => ({ default: file.RecordCards })));
 
-interface RecordTableProps {
+export interface RecordTableProps extends ReturnType<typeof useTableColumns<Column>> {
   label: string;
   /** The query of the records as a text: filter, order and groups. */
   question: string;
   records: CrmRecord[];
-  /** In the order in which they are shown. */
-  columns: Column[];
   hasMore: boolean;
   onEndReached: () => void;
-  sort: readonly string[];
-  /** `isFurther`: beside the columns that sort already. */
-  onSort: (column: PlacedField, isFurther: boolean) => void;
-  /** In pixels, by column. */
-  widths: Readonly<Record<string, number>>;
-  onWiden: (id: string, by: number) => void;
-  /** Puts a column in the place of another one, or moves it by one. */
-  onMove: (id: string, to: string | -1 | 1) => void;
   density: ViewDefinition['density'];
   selection: Selection;
   /** Heads of groups among the records. */
@@ -69,51 +52,27 @@ export function RecordTable(props: RecordTableProps) {
 }
 
 /** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
-function RecordGrid({
-  label,
-  question,
-  records,
-  columns,
-  hasMore,
-  onEndReached,
-  sort,
-  onSort,
-  widths,
-  onWiden,
-  onMove,
-  density,
-  selection,
-  groups,
-  foot,
-  end,
-  onChange,
-}: RecordTableProps) {
+function RecordGrid(props: RecordTableProps) {
+  const { label, records, columns, widths, density, selection, hasMore, groups } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[density];
   const { open: onPeek } = usePeek();
-  const cells = useCells({ question, rowCount: records.length, columns, records, selection, onChange, onPeek });
-  const actions = useRangeActions({ range: cells.range, records, columns, onRange: cells.select });
+  const cells = useCells({ ...props, onPeek });
+  const { range } = cells;
+  const actions = useRangeActions({ range, records, columns, onRange: cells.select });
   const drag = useDrag({
-    range: cells.range,
+    range,
     onPick: cells.pick,
     onSelect: cells.select,
-    onFill: (range, height) => void actions.fill(range, height),
+    onFill: (to, height) => void actions.fill(to, height),
   });
   const menu = useCellMenu();
-  const { items, size, lines } = useLines({
-    scroller,
-    question,
-    records,
-    groups,
-    rowHeight,
-    cells,
-    hasMore,
-    onEndReached,
-  });
-  const style = measuresOf(drawnWidths(columns, widths), rowHeight);
-  const { range } = cells;
+  const { lines, shown, size } = useLines({ ...props, scroller, rowHeight, cells });
+  const ofRows: RowActions = { ...cells, drag, select: selection.toggle, change: props.onChange, peek: onPeek };
+  const rowActions = useRef(ofRows);
+  rowActions.current = ofRows;
   return (
-    <div className={classes.frame} style={style}>
+    <div className={classes.frame} style={measuresOf(drawnWidths(columns, widths), rowHeight)}>
       <div
         ref={scroller}
         role="grid"
@@ -135,39 +94,47 @@ function RecordGrid({
         onDragStart={(event) => event.preventDefault()}
         onClickCapture={keepOnPage}
       >
-        <TableHead
-          columns={columns}
-          widths={widths}
-          sort={sort}
-          onSort={onSort}
-          onMove={onMove}
-          onWiden={onWiden}
-          end={end}
-        >
+        <TableHead {...props}>
           <Check
             aria-label={t('Select all that are loaded')}
             tabIndex={-1}
             checked={selection.ids.size > 0 && selection.ids.size === records.length}
             isIndeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
-            onChange={() => selection.toggleAll(records)}
+            onChange={selection.toggleAll}
           />
         </TableHead>
         <div role="rowgroup" className={classes.body} style={{ height: size }}>
-          <Lines
-            items={items}
-            lines={lines}
-            records={records}
-            columns={columns}
-            groups={groups}
-            cells={cells}
-            selection={selection}
-            drag={drag}
-            onChange={onChange}
-            onPeek={onPeek}
-          />
+          {shown.map((at) => {
+            const line = lines[at];
+            const start = at * rowHeight;
+            if (line && 'group' in line && groups)
+              return <GroupRow key={line.id} {...line} {...groups} columns={columns} start={start} />;
+            const row = line && 'index' in line ? line.index : -1;
+            const record = records[row];
+            if (!record) return <LoadingRow key="more" index={at} start={start} />;
+            const isActive = cells.active.row === row;
+            const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
+            return (
+              <RecordRow
+                key={record.id}
+                record={record}
+                index={row}
+                start={start}
+                columns={columns}
+                isSelected={selection.ids.has(record.id)}
+                activeColumn={isActive ? cells.active.column : undefined}
+                isFocused={isActive && cells.isFocused}
+                isEditing={isActive && cells.isEditing}
+                rangeFrom={isInRange ? range.left : undefined}
+                rangeTo={isInRange ? range.right : undefined}
+                cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
+                actions={rowActions}
+              />
+            );
+          })}
         </div>
       </div>
-      {foot}
+      {props.foot}
       <RangeTools
         range={range}
         isSeveral={cells.isSeveral}
@@ -188,62 +155,6 @@ function measuresOf(widths: readonly number[], rowHeight: number): Record<string
     '--width': `${84 + widths.reduce((sum, width) => sum + width, 0)}px`,
     '--row-height': `${rowHeight}px`,
   };
-}
-
-interface LinesProps extends Pick<RecordTableProps, 'records' | 'columns' | 'groups' | 'selection' | 'onChange'> {
-  items: readonly ShownLine[];
-  lines: readonly Line[];
-  cells: ReturnType<typeof useCells>;
-  drag: Drag;
-  onPeek: (id: string) => void;
-}
-
-/** The lines on the screen: heads of groups, and records. */
-function Lines({ items, lines, records, columns, groups, cells, selection, drag, onChange, onPeek }: LinesProps) {
-  const { range } = cells;
-  return items.map(({ index, start }) => {
-    const line = lines[index];
-    if (line && 'group' in line && groups)
-      return (
-        <GroupRow
-          key={line.id}
-          figures={line.group}
-          isFolded={line.isFolded}
-          column={groups.column}
-          columns={columns}
-          start={start}
-          onFold={() => groups.onFold(line.group.value)}
-        />
-      );
-    const row = line && 'index' in line ? line.index : -1;
-    const record = records[row];
-    if (!record) return <LoadingRow key="more" index={index} start={start} />;
-    const isActive = cells.active.row === row;
-    const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
-    return (
-      <RecordRow
-        key={record.id}
-        record={record}
-        index={row}
-        start={start}
-        columns={columns}
-        isSelected={selection.ids.has(record.id)}
-        activeColumn={isActive ? cells.active.column : undefined}
-        isFocused={isActive && cells.isFocused}
-        isEditing={isActive && cells.isEditing}
-        rangeFrom={isInRange ? range.left : undefined}
-        rangeTo={isInRange ? range.right : undefined}
-        cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
-        drag={drag}
-        onPick={cells.pick}
-        onEdit={cells.edit}
-        onDone={cells.done}
-        onSelect={selection.toggle}
-        onChange={onChange}
-        onPeek={onPeek}
-      />
-    );
-  });
 }
 
 /** Shift and a click on a link selects cells here; elsewhere it opens a window. */

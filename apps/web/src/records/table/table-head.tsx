@@ -12,22 +12,12 @@ import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fieldIcons } from '../../fields/field-icons.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { drawnWidths, widthMax, widthMin } from '../../views/table/columns.ts';
+import { drawnWidths, widthMax, widthMin, type useTableColumns } from '../../views/table/columns.ts';
 import { directionOf, isSortable } from '../../views/sorting.ts';
 import type { PlacedField } from '../../views/view-field.ts';
 import classes from './record-table.module.css';
 
-export interface TableHeadProps {
-  columns: readonly PlacedField[];
-  /** In pixels, by column. */
-  widths: Readonly<Record<string, number>>;
-  sort: readonly string[];
-  /** `isFurther`: beside the columns that sort already. */
-  onSort: (column: PlacedField, isFurther: boolean) => void;
-  /** Puts a column in the place of another one, or moves it by one. */
-  onMove: (id: string, to: string | -1 | 1) => void;
-  onWiden: (id: string, by: number) => void;
-  /** Behind the last column. */
+interface TableHeadProps extends ReturnType<typeof useTableColumns<PlacedField>> {
   end?: ReactNode;
   /** The box that selects everything; a table without one is a `<table>`. */
   children?: ReactNode;
@@ -97,9 +87,8 @@ export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end,
 
 function placeWords(columns: readonly PlacedField[], at: number): string | undefined {
   const column = columns[at];
-  return (
-    column && t('{field} is column {place} of {count}.', { field: column.label, place: at + 1, count: columns.length })
-  );
+  if (!column) return undefined;
+  return t('{field} is column {place} of {count}.', { field: column.label, place: at + 1, count: columns.length });
 }
 
 function widthWords(column: PlacedField | undefined, width = 0): string | undefined {
@@ -130,6 +119,12 @@ function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden
     onStep(by);
   };
   const Cell = isAfterBox ? 'div' : 'th';
+  const name = (
+    <>
+      <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
+      <span className={classes.label}>{label}</span>
+    </>
+  );
   return (
     <Cell
       ref={drop.setNodeRef}
@@ -153,15 +148,11 @@ function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden
             )}
             onClick={({ shiftKey }) => onSort(column, shiftKey)}
           >
-            <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
-            <span className={classes.label}>{label}</span>
+            {name}
             {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}
           </button>
         ) : (
-          <span className={classes.plain}>
-            <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
-            <span className={classes.label}>{label}</span>
-          </span>
+          <span className={classes.plain}>{name}</span>
         )}
       </div>
       <Resizer label={label} width={width} onWiden={onWiden} />

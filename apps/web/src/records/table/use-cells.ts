@@ -1,20 +1,18 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { rangeBetween, type Cell, type CellRange } from '../../grid/range.ts';
+import { isCell, rangeBetween, type Cell, type CellRange } from '../../grid/range.ts';
 import type { Column } from '../columns.ts';
 import type { Selection } from './use-selection.ts';
 
 interface CellsOptions {
   /** The query of the records, as a text. */
   question: string;
-  rowCount: number;
   columns: readonly Column[];
   records: readonly CrmRecord[];
   selection: Selection;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
-  /** Shows a record beside the table. */
   onPeek: (id: string) => void;
 }
 
@@ -29,11 +27,11 @@ export type Step = 'stay' | 'down' | 'left' | 'right';
 
 /** The focused cell, the range that reaches to it, whether it is edited, and the keys (WAI-ARIA APG, "grid"). */
 export function useCells(options: CellsOptions) {
-  const { rowCount, columns, records, selection, onChange, onPeek } = options;
+  const { columns, records, selection, onChange, onPeek } = options;
   const navigate = useNavigate();
   const { setIsEditing, setCells, setIsFocused, move, anchor, ...corners } = useCorners(options);
   const { active, isEditing, select } = corners;
-  const last = { row: rowCount - 1, column: columns.length - 1 };
+  const last = { row: records.length - 1, column: columns.length - 1 };
   const onKeyDown = (event: KeyboardEvent) => {
     if (isEditing || !isCell(event.target)) return;
     const { row, column } = active;
@@ -50,7 +48,7 @@ export function useCells(options: CellsOptions) {
       typeOver(() => setIsEditing(true));
       return;
     }
-    if (target) move(target.row, target.column, event.shiftKey);
+    if (target) move(target, event.shiftKey);
     else if (event.key === 'Enter' && isCommand && record) onPeek(record.id);
     else if (event.key === 'Enter' && cell?.id === 'title' && record)
       void navigate({ to: '/records/$recordId', params: { recordId: record.id } });
@@ -58,7 +56,7 @@ export function useCells(options: CellsOptions) {
     else if (event.key === 'Delete' || event.key === 'Backspace') {
       if (record && cell && isEditable && !cell.required) onChange(record, cell, null);
     } else if (event.key === ' ') selection.toggle(row, event.shiftKey);
-    else if (event.key.toLowerCase() === 'a' && isCommand && rowCount > 0)
+    else if (event.key.toLowerCase() === 'a' && isCommand && records.length > 0)
       select({ top: 0, left: 0, bottom: last.row, right: last.column });
     else if (event.key === 'Escape' && anchor) setCells({ active });
     else if (event.key === 'Escape' && selection.ids.size > 0) selection.clear();
@@ -71,13 +69,11 @@ export function useCells(options: CellsOptions) {
 }
 
 /** The corners of the range, which follow their records, and whether its focused cell is edited. */
-function useCorners({ question, rowCount, columns, records }: CellsOptions) {
+function useCorners({ question, columns, records }: CellsOptions) {
   const [{ active, anchor }, setCells] = useState<Corners>({ active: { row: 0, column: 0 } });
   const [isFocused, setIsFocused] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
-  const columnCount = columns.length;
-  const at = useRef(active);
-  at.current = active;
+  const rowCount = records.length;
 
   const [known, setKnown] = useState({ question, records });
   if (known.question !== question || known.records !== records) {
@@ -108,44 +104,38 @@ function useCorners({ question, rowCount, columns, records }: CellsOptions) {
     if (active.row >= rowCount && rowCount > 0) setCells(({ active: { column } }) => ({ active: { row: 0, column } }));
   }, [active.row, rowCount]);
 
-  const move = (row: number, column: number, isRange: boolean) => {
-    const to = {
-      row: Math.max(0, Math.min(rowCount - 1, row)),
-      column: Math.max(0, Math.min(columnCount - 1, column)),
-    };
-    setCells({ active: to, anchor: isRange ? (anchor ?? active) : undefined });
+  const within = ({ row, column }: Cell): Cell => ({
+    row: Math.max(0, Math.min(rowCount - 1, row)),
+    column: Math.max(0, Math.min(columns.length - 1, column)),
+  });
+  const focus = (to: Corners | ((now: Corners) => Corners)) => {
+    setCells(to);
     setIsFocused(true);
   };
+  const move = (to: Cell, isRange: boolean) =>
+    focus({ active: within(to), anchor: isRange ? (anchor ?? active) : undefined });
   /** With `isRange`: all cells from the one that was picked before. */
-  const pick = useCallback((row: number, column: number, isRange = false) => {
-    const isSame = at.current.row === row && at.current.column === column;
-    if (!isSame) setIsEditing(false);
-    setCells((now) => ({ active: { row, column }, anchor: isRange ? (now.anchor ?? now.active) : undefined }));
-    setIsFocused(true);
-  }, []);
-  const edit = useCallback((row: number, column: number) => {
-    setCells({ active: { row, column } });
-    setIsFocused(true);
+  const pick = (row: number, column: number, isRange = false) => {
+    if (active.row !== row || active.column !== column) setIsEditing(false);
+    focus((now) => ({ active: { row, column }, anchor: isRange ? (now.anchor ?? now.active) : undefined }));
+  };
+  const edit = (row: number, column: number) => {
+    focus({ active: { row, column } });
     setIsEditing(true);
-  }, []);
-  const done = useCallback(
-    (step: Step) => {
-      setIsEditing(false);
-      setIsFocused(true);
-      setCells(({ active: { row, column }, anchor: far }) => {
-        if (step === 'stay') return { active: { row, column }, anchor: far };
-        if (step === 'down') return { active: { row: Math.min(row + 1, rowCount - 1), column } };
-        const next = column + (step === 'right' ? 1 : -1);
-        return { active: { row, column: Math.max(0, Math.min(columnCount - 1, next)) } };
-      });
-    },
-    [rowCount, columnCount],
-  );
-  const select = useCallback(({ top, left, bottom, right }: CellRange) => {
+  };
+  const done = (step: Step) => {
+    setIsEditing(false);
+    focus((now) => {
+      const { row, column } = now.active;
+      if (step === 'stay') return now;
+      if (step === 'down') return { active: within({ row: row + 1, column }) };
+      return { active: within({ row, column: column + (step === 'right' ? 1 : -1) }) };
+    });
+  };
+  const select = ({ top, left, bottom, right }: CellRange) => {
     const isOne = top === bottom && left === right;
-    setCells({ active: { row: top, column: left }, anchor: isOne ? undefined : { row: bottom, column: right } });
-    setIsFocused(true);
-  }, []);
+    focus({ active: { row: top, column: left }, anchor: isOne ? undefined : { row: bottom, column: right } });
+  };
   return { active, anchor, isFocused, isEditing, setIsEditing, setIsFocused, setCells, move, pick, edit, done, select };
 }
 
@@ -168,6 +158,7 @@ function targetOf({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Cel
   };
   return moves[key];
 }
+
 /** The input that `edit` shows takes the focus, and the pressed key replaces its text. */
 function typeOver(edit: () => void): void {
   flushSync(edit);
@@ -182,8 +173,4 @@ function isText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 
 function hasCellFocus(): boolean {
   return document.activeElement?.closest('[role="gridcell"]') != null;
-}
-
-function isCell(target: EventTarget): boolean {
-  return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 }

@@ -6,12 +6,10 @@ import { updateRecordInput } from '@dossier/domain/records/schema.ts';
 import { createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { formInput } from '@dossier/kernel/values.ts';
 
-/** The sentence of each kind of event. */
 export const sentences: Readonly<Record<string, string>> = Object.fromEntries(
   eventDefinitions.map(({ kind, sentence }) => [kind, sentence]),
 );
 
-/** Labels of the values that a change names. */
 export const labels: Readonly<Record<string, string>> = Object.fromEntries(
   [updateRecordInput, updateDealInput, createTaskInput, updateTaskInput, updateCommentInput, updateCallInput].flatMap(
     ({ shape }) => Object.entries(shape).map(([name, schema]) => [name, formInput.get(schema)?.label ?? name] as const),

@@ -5,9 +5,59 @@ import { locale } from '../../language/person.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { RichText } from '../../markdown/rich-text.tsx';
+import type { ReactNode } from 'react';
 import { showDate, showDateTime } from '../../ground/moments.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { iconOf, sentenceOf } from './event-words.ts';
 import { labels } from './event-texts.derived.ts';
 import classes from './timeline.module.css';
+
+interface TimelineEventProps {
+  entry: TimelineEntry;
+  folder?: Folder | undefined;
+  /** Its sentence, without the author. */
+  words?: string;
+}
+
+const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
+
+/** An event of a timeline: who did what, and when. */
+export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
+  const { event, payload, actor, occurredAt } = entry;
+  const details = <EventDetails payload={payload} folder={folder} />;
+  return (
+    <TimelineItem icon={iconOf(event)} by={actor.name} kind={actorKinds[actor.kind]} details={details}>
+      {words ?? sentenceOf(event, payload)} <Moment at={occurredAt} />
+    </TimelineItem>
+  );
+}
+
+interface TimelineItemProps {
+  icon: IconName;
+  by: ReactNode;
+  /** Kind of an author that is no person. */
+  kind: string | undefined;
+  children: ReactNode;
+  details?: ReactNode;
+}
+
+export function TimelineItem({ icon, by, kind, children, details }: TimelineItemProps) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon}>
+        <Icon name={icon} size={14} />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.line}>
+          <strong>{by}</strong>
+          {kind !== undefined && <span className={classes.kind}>{kind}</span>} {children}
+        </p>
+        {details}
+      </div>
+    </li>
+  );
+}
 
 /** Details below the sentence of an event: its changes, the text of a comment, the notes of a call. */
 export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
@@ -16,31 +66,25 @@ export function EventDetails({ payload, folder }: { payload: TimelineEntry['payl
   const comment = partOf(payload, 'comment');
   const call = partOf(payload, 'call');
   const email = partOf(payload, 'email');
-  if (typeof email['text'] === 'string') return <EmailText email={email} />;
+  if (typeof email['text'] === 'string')
+    return (
+      <>
+        <Text text={email['text']} format="markdown" />
+        {/* Why it was not sent. */}
+        {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
+      </>
+    );
   const format = (comment['format'] ?? call['format']) === 'markdown' ? 'markdown' : 'plain';
   return <Text text={comment['text'] ?? call['notes']} format={format} />;
-}
-
-/** The message, and below it why it was not sent. */
-function EmailText({ email: { text, problem } }: { email: Record<string, unknown> }) {
-  return (
-    <>
-      <Text text={text} format="markdown" />
-      {typeof problem === 'string' && <p className={classes.text}>{problem}</p>}
-    </>
-  );
 }
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
   return (
     <ul className={classes.changes}>
-      {Object.entries(changes).map(([name, change]) => {
-        const { from, to } =
-          typeof change === 'object' && change !== null
-            ? { from: undefined, to: undefined, ...change }
-            : { from: undefined, to: undefined };
+      {Object.keys(changes).map((name) => {
+        const { from, to } = partOf(changes, name);
         const label =
-          translated(labels[name]) ??
+          (labels[name] === undefined ? undefined : t(labels[name])) ??
           folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
           name.replace('data.', '');
         return (
@@ -80,10 +124,6 @@ function wordsOf(value: unknown): string {
   if (typeof value === 'string' && isoMoment.test(value)) return showDateTime(value);
   if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 20 });
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-function translated(label: string | undefined): string | undefined {
-  return label === undefined ? undefined : t(label);
 }
 
 /** Ids, also those of mentioned members, and texts of several lines are not for reading on one line. */

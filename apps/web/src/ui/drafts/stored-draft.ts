@@ -54,12 +54,12 @@ function storedKeys(): string[] {
   return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
 }
 
-function read(key: string): Stored | undefined {
+function read(key: string): Stored | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isStored(stored) ? stored : undefined;
+    // Guarantee: only `storeDraft` writes under these keys.
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null;
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -72,19 +72,6 @@ function keptOf(values: Draft): Draft {
       const data = keptOf({ ...value });
       return Object.keys(data).length === 0 ? [] : [[name, data]];
     }),
-  );
-}
-
-// By hand: the shell forgets drafts, and would load zod for it.
-function isStored(value: unknown): value is Stored {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'at' in value &&
-    typeof value.at === 'number' &&
-    'values' in value &&
-    typeof value.values === 'object' &&
-    value.values !== null
   );
 }
 

@@ -6,29 +6,41 @@ import classes from './more-menu.module.css';
 export interface Act {
   label: string;
   icon?: IconName;
-  run: () => void;
+  /** Undefined where it is not possible now. */
+  run: (() => void) | undefined;
 }
 
 interface MoreMenuProps {
   /** Name of the thing that they change, for screen readers. */
   about: string;
-  acts: readonly Act[];
+  /** Name of the button, in place of one about the subject. */
+  label?: string;
+  acts: readonly (Act | 'divider')[];
 }
 
-export function MoreMenu({ about, acts }: MoreMenuProps) {
+export function MoreMenu({ about, label = t('More about {about}', { about }), acts }: MoreMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('More about {about}', { about })} className={classes.icon}>
+        <ActionIcon aria-label={label} className={classes.icon ?? ''}>
           <Icon name="dots" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {acts.map(({ label, icon, run }) => (
-          <Menu.Item key={label} leftSection={icon && <Icon name={icon} />} onClick={run}>
-            {label}
-          </Menu.Item>
-        ))}
+        {acts.map((act, at) =>
+          act === 'divider' ? (
+            <Menu.Divider key={at} />
+          ) : (
+            <Menu.Item
+              key={act.label}
+              leftSection={act.icon && <Icon name={act.icon} />}
+              disabled={!act.run}
+              onClick={act.run}
+            >
+              {act.label}
+            </Menu.Item>
+          ),
+        )}
       </Menu.Dropdown>
     </Menu>
   );

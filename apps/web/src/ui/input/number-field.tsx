@@ -1,16 +1,16 @@
-import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 import { readNumber, showNumber, type NumberRules } from './read-number.ts';
+import { TypedField, type TypedFieldProps } from './typed-field.tsx';
 
-type NumberFieldProps = Omit<TypedFieldProps<number>, 'read' | 'show'> & { min?: number; max?: number };
+type NumberFieldProps = Omit<TypedFieldProps<number>, 'read' | 'show'> & NumberRules;
 
 /** A number input that takes any separators, groups and signs, typed or pasted from a sheet. */
-export function NumberField({ min, max, ...rest }: NumberFieldProps) {
+export function NumberField({ min, max, currency, decimalsMax, ...rest }: NumberFieldProps) {
   return (
     <TypedField
       inputMode="decimal"
       autoComplete="off"
       {...rest}
-      read={(typed) => readNumber(typed, { min, max })}
+      read={(typed) => readNumber(typed, { min, max, currency, decimalsMax })}
       show={showNumber}
     />
   );
@@ -18,18 +18,6 @@ export function NumberField({ min, max, ...rest }: NumberFieldProps) {
 
 // The API stores 15 digits exactly, 4 of them decimals.
 const amountMax = 99_999_999_999.9999;
-
-export function MoneyField({ currency, ...rest }: NumberFieldProps & { currency: string }) {
-  return (
-    <TypedField
-      inputMode="decimal"
-      autoComplete="off"
-      {...rest}
-      read={(typed) => readNumber(typed, moneyRules(currency))}
-      show={showNumber}
-    />
-  );
-}
 
 export function moneyRules(currency: string): NumberRules {
   return { currency, min: -amountMax, max: amountMax, decimalsMax: 4 };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId } from 'react';
 
 /** A key, or several after one another, as in `g d`; `mod` is Ctrl, or Cmd on a Mac. */
 export interface Shortcut {
@@ -7,18 +7,15 @@ export interface Shortcut {
   run: () => void;
 }
 
-const registered = new Map<symbol, readonly Shortcut[]>();
+const registered = new Map<string, readonly Shortcut[]>();
 const offKey = 'dossier.single-keys-off';
 const sequenceMs = 900;
 
 /** Registers shortcuts while the calling component is mounted; the help sheet lists them. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  const id = useRef(Symbol('shortcuts'));
-  useEffect(() => {
-    const key = id.current;
-    registered.set(key, shortcuts);
-    return () => void registered.delete(key);
-  }, [shortcuts]);
+  const id = useId();
+  useEffect(() => void registered.set(id, shortcuts));
+  useEffect(() => () => void registered.delete(id), [id]);
 }
 
 /** The active shortcuts; the latest with the same keys wins. */

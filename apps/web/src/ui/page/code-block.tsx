@@ -37,13 +37,19 @@ export function jsonOf(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? 'nothing';
 }
 
+/** The value of a JSON text; undefined for another text. */
+export function parseJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** Indents JSON; text that is not JSON stays unchanged. */
 export function readable(text: string): string {
-  try {
-    return jsonOf(JSON.parse(text));
-  } catch {
-    return text;
-  }
+  const parsed = parseJson(text);
+  return parsed ? jsonOf(parsed.value) : text;
 }
 
 export function headerLines(headers: Readonly<Record<string, string>>): string {

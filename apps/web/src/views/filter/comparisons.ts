@@ -2,7 +2,6 @@ import type { Filter, Operator } from '@dossier/domain/query/schema.ts';
 import { t } from '../../language/t.ts';
 import type { ViewField } from '../view-field.ts';
 
-/** The number of values that a comparison takes. */
 export type Taken = 'nothing' | 'one' | 'several' | 'two' | 'span';
 
 /** A comparison as people choose it: an operator, and the value that it always has. */
@@ -100,7 +99,6 @@ const otherWords: Partial<Record<Operator, string>> = {
   gte: t('is not before'),
 };
 
-/** The comparison of a condition. */
 export function comparisonOf({ op, value }: Filter, type: ViewField['type']): Comparison | undefined {
   if (op === undefined) return undefined;
   const known = comparisonsOf(type).filter((one) => one.op === op);

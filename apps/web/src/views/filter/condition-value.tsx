@@ -10,7 +10,7 @@ import { useTags } from '../../tags/tags.ts';
 import type { Comparison } from './comparisons.ts';
 import { dayOf, spanOf, spanUnits } from './filter-words.ts';
 import classes from './filter-panel.module.css';
-import { nameOfOption, type ViewField } from '../view-field.ts';
+import { inPopover, nameOfOption, type ViewField } from '../view-field.ts';
 
 interface ConditionValueProps {
   field: ViewField;
@@ -94,7 +94,7 @@ function One({ field, label, value, isEnd = false, onChange }: OneProps) {
       return (
         <Select
           {...common}
-          comboboxProps={{ withinPortal: false }}
+          {...inPopover}
           data={(options ?? []).map((option) => ({ value: option, label: nameOfOption(field, option) }))}
           value={text === '' ? null : text}
           placeholder={t('Choose')}
@@ -129,31 +129,26 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
       <RecordSelect
         aria-label={t('Value')}
         className={classes.value ?? ''}
-        comboboxProps={{ withinPortal: false }}
+        {...inPopover}
         value={chosen[0] ?? null}
         onChange={(id) => onChange(id === null ? null : [id])}
       />
     );
+  const nameOf = (option: string) => ({ value: option, label: nameOfOption(field, option) });
   const known =
     field.type === 'USER'
       ? members.map(({ userId, name }) => ({ value: userId, label: name }))
-      : (field.type === 'TAGS' ? tags.map(({ name }) => name) : (field.options ?? [])).map((option) => ({
-          value: option,
-          label: nameOfOption(field, option),
-        }));
+      : (field.type === 'TAGS' ? tags.map(({ name }) => name) : (field.options ?? [])).map(nameOf);
   // A stored value is shown even if it is no longer a choice.
   const gone = chosen.filter((one) => !known.some((option) => option.value === one));
   return (
     <MultiSelect
       aria-label={t('Value')}
       className={classes.value ?? ''}
-      comboboxProps={{ withinPortal: false }}
+      {...inPopover}
       data={[
         ...known,
-        ...gone.map((one) => ({
-          value: one,
-          label: field.type === 'USER' ? t('Former member') : nameOfOption(field, one),
-        })),
+        ...gone.map((one) => (field.type === 'USER' ? { value: one, label: t('Former member') } : nameOf(one))),
       ]}
       value={chosen}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
@@ -186,7 +181,7 @@ function Span({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'
         data={units}
         value={unit}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
+        {...inPopover}
         onChange={(next) => onChange(count === null || next === null ? null : `${count}${next}`)}
       />
     </Group>

@@ -1,6 +1,5 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 
-/** A filter with further conditions. */
 export function narrowedBy(where: Filter | null, conditions: readonly Filter[]): Filter {
   return { and: [...(where ? (where.and ?? [where]) : []), ...conditions] };
 }

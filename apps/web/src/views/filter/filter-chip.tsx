@@ -5,16 +5,13 @@ import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
   label: string;
-  /** How the value is compared. */
   comparison: string;
   value: string;
-  /** Its field was removed. */
   isMissing?: boolean;
   onOpen: () => void;
   onRemove: () => void;
 }
 
-/** A condition of a filter: a click changes it. */
 export function FilterChip({ label, comparison, value, isMissing = false, onOpen, onRemove }: FilterChipProps) {
   const sentence = [label, comparison, value].filter((part) => part !== '').join(' ');
   return (

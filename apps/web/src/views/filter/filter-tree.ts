@@ -22,7 +22,6 @@ export function filterOfGroup({ join, filters }: Group): Filter {
   return join === 'and' ? { and: [...filters] } : { or: [...filters] };
 }
 
-/** The outermost group of a filter. */
 export function rootOf(filter: Filter | null): Group {
   if (!filter) return { join: 'and', filters: [] };
   return groupOf(filter) ?? { join: 'and', filters: [filter] };

@@ -13,7 +13,6 @@ export interface Words {
   label: string;
   comparison: string;
   value: string;
-  /** The field was removed. */
   isMissing?: boolean;
 }
 
@@ -37,7 +36,6 @@ function written(takes: Taken, value: unknown, listed: readonly string[]): strin
     : orList(listed);
 }
 
-/** A filter in one line. */
 export function sentenceOf(filter: Filter, fields: readonly ViewField[], nameOf: NameOf): string {
   const group = groupOf(filter);
   if (group) return group.filters.map((one) => sentenceOf(one, fields, nameOf)).join(` ${joinWords[group.join]} `);
@@ -79,7 +77,6 @@ function shownOf(value: unknown, field: ViewField, nameOf: NameOf): string {
   return typeof value === 'number' ? showCount(value) : nameOfOption(field, String(value));
 }
 
-/** The day of a moment on this person's calendar. */
 export function dayOf(moment: string): string {
   const at = new Date(moment);
   return Number.isNaN(at.getTime()) ? moment : today(at);

@@ -8,14 +8,12 @@ import { ConditionValue } from './condition-value.tsx';
 import { fieldOf, filterOfGroup, groupOf, type Group } from './filter-tree.ts';
 import { joinWords } from './filter-words.ts';
 import classes from './filter-panel.module.css';
-import type { ViewField } from '../view-field.ts';
+import { inPopover, type ViewField } from '../view-field.ts';
 
 interface GroupEditorProps {
   group: Group;
   fields: readonly ViewField[];
-  /** The group is within another one. */
   isInner?: boolean;
-  /** No more conditions. */
   isFull: boolean;
   onChange: (group: Group) => void;
 }
@@ -96,8 +94,8 @@ function Join({ at, join, onChange }: { at: number; join: Group['join']; onChang
         data={(['and', 'or'] as const).map((value) => ({ value, label: joinWords[value] }))}
         value={join}
         allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        onChange={(next) => onChange(next === 'or' ? 'or' : 'and')}
+        {...inPopover}
+        onChange={(next) => next && onChange(next)}
       />
     </div>
   );
@@ -126,7 +124,7 @@ function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
         searchable
         allowDeselect={false}
         nothingFoundMessage={t('No field fits')}
-        comboboxProps={{ withinPortal: false }}
+        {...inPopover}
         autoFocus={isAdded}
         {...(field ? {} : { 'data-autofocus': true })}
         onChange={(id) => {
@@ -144,7 +142,7 @@ function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
             ]}
             value={comparison.id}
             allowDeselect={false}
-            comboboxProps={{ withinPortal: false }}
+            {...inPopover}
             onChange={(id) => {
               const next = comparisons.find((one) => one.id === id);
               if (next)

@@ -19,7 +19,6 @@ const densities: { value: ViewDefinition['density']; label: string }[] = [
   { value: 'TALL', label: t('Tall') },
 ];
 
-/** Shows, hides and orders columns, and sets how high the rows are. */
 export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
   const { columns: chosen, density } = view;
   const movable = placedColumns(columns, chosen)

@@ -1,15 +1,19 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { useMemo } from 'react';
+import { nextSort } from '../sorting.ts';
+import type { ViewChange } from '../use-view.ts';
 import type { PlacedField } from '../view-field.ts';
 
 type Chosen = ViewDefinition['columns'];
 
-/** A column in its place. */
 interface PlacedColumn<Column extends PlacedField> {
   column: Column;
   isHidden: boolean;
   width: number;
 }
 
+/** Heights of rows in pixels. */
+export const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 34, TALL: 52 };
 export const widthMin = 80;
 export const widthMax = 800;
 
@@ -32,7 +36,6 @@ export function placedColumns<Column extends PlacedField>(
     }));
 }
 
-/** The columns that are shown. */
 export function shownColumns<Column extends PlacedField>(columns: readonly Column[], chosen: Chosen): Column[] {
   return placedColumns(columns, chosen).flatMap(({ column, isHidden }) => (isHidden ? [] : [column]));
 }
@@ -61,7 +64,7 @@ export function withWidths(columns: readonly PlacedField[], chosen: Chosen, widt
   );
 }
 
-export function withWider(columns: readonly PlacedField[], chosen: Chosen, id: string, by: number): Chosen {
+function withWider(columns: readonly PlacedField[], chosen: Chosen, id: string, by: number): Chosen {
   return withWidths(columns, chosen, { [id]: (widthsOf(columns, chosen)[id] ?? widthMin) + by });
 }
 
@@ -94,4 +97,27 @@ function chosenOf(placed: readonly PlacedColumn<PlacedField>[]): Chosen {
     isHidden,
     width: width === size ? null : width,
   }));
+}
+
+/** The columns of a table as its view has them, and what their heads change of it. */
+export function useTableColumns<Column extends PlacedField>(
+  fields: readonly Column[],
+  { columns: chosen, sort }: Pick<ViewDefinition, 'columns' | 'sort'>,
+  onView: (change: ViewChange) => void,
+) {
+  const columns = useMemo(() => shownColumns(fields, chosen), [fields, chosen]);
+  const widths = useMemo(() => widthsOf(fields, chosen), [fields, chosen]);
+  return {
+    columns,
+    /** In pixels, by column. */
+    widths,
+    sort,
+    /** `isFurther`: beside the columns that sort already. */
+    onSort: (column: PlacedField, isFurther: boolean) =>
+      onView((last) => ({ sort: nextSort(column, last.sort, isFurther) })),
+    onWiden: (id: string, by: number) => onView((last) => ({ columns: withWider(fields, last.columns, id, by) })),
+    /** Puts a column in the place of another one, or moves it by one. */
+    onMove: (id: string, to: string | -1 | 1) =>
+      onView((last) => ({ columns: withMoved(fields, last.columns, id, to) })),
+  };
 }

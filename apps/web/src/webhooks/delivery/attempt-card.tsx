@@ -1,6 +1,6 @@
 import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
-import { Badge, UnstyledButton } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Badge, Box, Text, UnstyledButton } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../../ui/page/code-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +20,6 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
   const { number, startedAt, durationMs, errorClass, error, requestHeaders, responseHeaders, responseBody } = attempt;
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const id = useId();
-  const isGood = errorClass === null;
   return (
     <div className={classes.attempt}>
       <UnstyledButton
@@ -32,45 +31,57 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
         <span className={classes.chevron} data-open={isOpen || undefined}>
           <Icon name="chevron-right" size={14} />
         </span>
-        <span className={classes.number}>{t('Attempt {number}', { number })}</span>
-        <Badge color={isGood ? 'green' : 'red'}>{answerWords(attempt)}</Badge>
-        <span className={classes.took}>{showMs(durationMs)}</span>
-        <span className={classes.at}>
+        <Text span fw={560}>
+          {t('Attempt {number}', { number })}
+        </Text>
+        <Badge color={errorClass === null ? 'green' : 'red'}>{answerWords(attempt)}</Badge>
+        <Text span size="xs" c="dimmed" className="tabular">
+          {showMs(durationMs)}
+        </Text>
+        <Text span size="xs" c="dimmed" ml="auto">
           <Moment at={startedAt} />
-        </span>
+        </Text>
       </UnstyledButton>
       {isOpen && (
-        <div id={id} className={classes.attemptBody}>
+        <Box id={id} p="2px 12px 12px">
           {error !== null && (
-            <p className={classes.error}>
+            <Text c="var(--mantine-color-error)" my={4} style={{ overflowWrap: 'anywhere' }}>
               {error} {errorClass !== null && errorClass !== 'status' && <code>{errorClass}</code>}
-            </p>
+            </Text>
           )}
-          <h4 className={classes.small}>{t('Request')}</h4>
-          <CodeBlock
-            label={t('Request of attempt {number}', { number })}
-          >{`${url === undefined ? 'POST' : `POST ${url}`}\n${headerLines(requestHeaders)}`}</CodeBlock>
-          <h4 className={classes.small}>{t('Response')}</h4>
+          <Heading>{t('Request')}</Heading>
+          <CodeBlock label={t('Request of attempt {number}', { number })}>
+            {`${url === undefined ? 'POST' : `POST ${url}`}\n${headerLines(requestHeaders)}`}
+          </CodeBlock>
+          <Heading>{t('Response')}</Heading>
           {responseHeaders === null ? (
-            <p className={classes.none}>{t('There was no answer.')}</p>
+            <Text c="dimmed">{t('There was no answer.')}</Text>
           ) : (
             <>
-              <CodeBlock
-                label={t('Response of attempt {number}', { number })}
-              >{`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}</CodeBlock>
-              {responseBody === null || responseBody === '' ? (
-                <p className={classes.none}>{t('Without a body.')}</p>
-              ) : (
-                <div className={classes.answer}>
+              <CodeBlock label={t('Response of attempt {number}', { number })}>
+                {`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}
+              </CodeBlock>
+              <Box mt={6}>
+                {responseBody ? (
                   <CodeBlock label={t('Response body of attempt {number}', { number })}>
                     {readable(responseBody)}
                   </CodeBlock>
-                </div>
-              )}
+                ) : (
+                  <Text c="dimmed">{t('Without a body.')}</Text>
+                )}
+              </Box>
             </>
           )}
-        </div>
+        </Box>
       )}
     </div>
+  );
+}
+
+function Heading({ children }: { children: ReactNode }) {
+  return (
+    <Text component="h4" size="xs" fw={560} mt={8} mb={4}>
+      {children}
+    </Text>
   );
 }

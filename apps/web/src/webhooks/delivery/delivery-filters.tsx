@@ -1,11 +1,11 @@
 import { Select } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { TimeField } from '../replay/time-field.tsx';
-import { isStatus, isWithin, spans, statusNames, type WebhookSearch } from '../webhook-search.ts';
+import { spanOptions, statusOptions, type WebhookSearch } from '../webhook-search.ts';
 import { useEventKinds } from '../webhooks.ts';
 import classes from './deliveries.module.css';
 
-type Filter = Omit<WebhookSearch, 'tab' | 'delivery'>;
+export type Filter = Omit<WebhookSearch, 'tab' | 'delivery'>;
 
 interface DeliveryFiltersProps {
   /** The event kinds of the webhook; null for all. */
@@ -14,18 +14,12 @@ interface DeliveryFiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
-const timeOptions = [
-  ...Object.entries(spans).map(([value, { label }]) => ({ value, label })),
-  { value: 'between', label: t('Between …') },
-];
+const timeOptions = [...spanOptions, { value: 'between', label: t('Between …') } as const];
 
 export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
   const { data: known = [] } = useEventKinds();
-  const { status: _status, ...withoutStatus } = filter;
-  const { kind: _kind, ...withoutKind } = filter;
-  const { within: _within, after, before, ...withoutTime } = filter;
-  const between = { ...withoutTime, within: 'between' } as const;
+  const { status, kind, within, after, before } = filter;
+  const offered = new Set(kinds ?? known.map((one) => one.kind));
   return (
     <div className={classes.filters}>
       <Select
@@ -34,8 +28,8 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         w={130}
         clearable
         data={statusOptions}
-        value={filter.status ?? null}
-        onChange={(chosen) => onChange(isStatus(chosen) ? { ...withoutStatus, status: chosen } : withoutStatus)}
+        value={status ?? null}
+        onChange={(chosen) => onChange({ ...filter, status: chosen ?? undefined })}
       />
       <Select
         aria-label={t('Only of this kind')}
@@ -43,14 +37,9 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         w={190}
         clearable
         searchable
-        data={[
-          ...new Set([
-            ...(kinds ?? known.map(({ kind }) => kind)),
-            ...(filter.kind === undefined ? [] : [filter.kind]),
-          ]),
-        ]}
-        value={filter.kind ?? null}
-        onChange={(chosen) => onChange(chosen === null ? withoutKind : { ...withoutKind, kind: chosen })}
+        data={[...(kind === undefined ? offered : offered.add(kind))]}
+        value={kind ?? null}
+        onChange={(chosen) => onChange({ ...filter, kind: chosen ?? undefined })}
       />
       <Select
         aria-label={t('Only of this time')}
@@ -58,34 +47,22 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         w={150}
         clearable
         data={timeOptions}
-        value={filter.within ?? null}
-        onChange={(chosen) => onChange(isWithin(chosen) ? { ...withoutTime, within: chosen } : withoutTime)}
+        value={within ?? null}
+        onChange={(chosen) => onChange({ status, kind, within: chosen ?? undefined })}
       />
-      {filter.within === 'between' && (
+      {within === 'between' && (
         <>
           <TimeField
             isBare
             label={t('From')}
             value={after ?? null}
-            onChange={(chosen) =>
-              onChange({
-                ...between,
-                ...(chosen === null ? {} : { after: chosen }),
-                ...(before === undefined ? {} : { before }),
-              })
-            }
+            onChange={(chosen) => onChange({ ...filter, after: chosen ?? undefined })}
           />
           <TimeField
             isBare
             label={t('Until')}
             value={before ?? null}
-            onChange={(chosen) =>
-              onChange({
-                ...between,
-                ...(after === undefined ? {} : { after }),
-                ...(chosen === null ? {} : { before: chosen }),
-              })
-            }
+            onChange={(chosen) => onChange({ ...filter, before: chosen ?? undefined })}
           />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Alert, Badge, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Box, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
@@ -15,7 +15,6 @@ import { useSession } from '../../session/session.ts';
 import { AttemptCard } from './attempt-card.tsx';
 import { statusColors, statusNames } from '../webhook-search.ts';
 import { refreshWebhooks } from '../webhooks.ts';
-import classes from './deliveries.module.css';
 
 interface DeliveryPanelProps {
   webhook: Webhook;
@@ -75,9 +74,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
             </Alert>
           )}
           <section aria-label={t('Attempts')}>
-            <h3 className={classes.heading}>
-              {t('{count, plural, one {# attempt} other {# attempts}}', { count: shown.attempts })}
-            </h3>
+            <Heading>{t('{count, plural, one {# attempt} other {# attempts}}', { count: shown.attempts })}</Heading>
             {shown.attemptList.length === 0 && (
               <Text size="sm" c="dimmed">
                 {t('No attempt is recorded yet.')}
@@ -104,12 +101,10 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           ) : (
             <Body text={shown.requestBody} />
           )}
-          <dl className={classes.ids}>
-            <dt>{t('Event, sent as webhook-id')}</dt>
-            <dd>{shown.eventId}</dd>
-            <dt>{t('Delivery')}</dt>
-            <dd>{shown.id}</dd>
-          </dl>
+          <Box component="dl" m={0}>
+            <Id name={t('Event, sent as webhook-id')}>{shown.eventId}</Id>
+            <Id name={t('Delivery')}>{shown.id}</Id>
+          </Box>
         </Stack>
       )}
     </Drawer>
@@ -123,7 +118,7 @@ function Body({ text }: { text: string }) {
   return (
     <section aria-label={t('Body')}>
       <Group gap="xs" mb={6}>
-        <h3 className={classes.heading}>{t('Body')}</h3>
+        <Heading>{t('Body')}</Heading>
         {recordId !== undefined && (
           <AnchorLink to="/records/$recordId" params={{ recordId }}>
             {t('Open its record')}
@@ -142,6 +137,27 @@ function Body({ text }: { text: string }) {
       </Group>
       <CodeBlock label={t('Body of the request')}>{look === 'readable' ? readable(text) : text}</CodeBlock>
     </section>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <Text component="h3" size="sm" fw={620} mb={6}>
+      {children}
+    </Text>
+  );
+}
+
+function Id({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="xs" ff="monospace" m="0 0 6px" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </>
   );
 }
 

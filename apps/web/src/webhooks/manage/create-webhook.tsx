@@ -1,6 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Snippets } from '../../api-keys/connect-panel.tsx';
@@ -8,18 +7,26 @@ import { t } from '../../language/t.ts';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Secret } from '../../ui/form/secret.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { api } from '../../session/trpc.ts';
 import { snippetsForReceiver } from './snippets.ts';
 import { TestSend } from '../test-send.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { WebhookForm, type WebhookFormInput } from './webhook-form.tsx';
 import { refreshWebhooks } from '../webhooks.ts';
+
+type MadeWebhook = Webhook & { secret: string };
 
 /** Creates a webhook, then shows its secret, once, and code to receive its deliveries. */
 export function CreateWebhook({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const [isMade, setIsMade] = useState(false);
+  const [made, setMade] = useState<MadeWebhook | undefined>();
   const close = () => {
-    setIsMade(false);
+    setMade(undefined);
     onClose();
+  };
+  const create = async ({ headers, ...input }: WebhookFormInput) => {
+    const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+    const { data } = await api.webhooks.create.mutate({ ...input, headers: Object.fromEntries(given) });
+    await refreshWebhooks();
+    setMade(data);
   };
   return (
     // The secret is shown only once, so a click outside does not close it.
@@ -29,42 +36,18 @@ export function CreateWebhook({ isOpen, onClose }: { isOpen: boolean; onClose: (
       title={t('New webhook')}
       size="xl"
       closeOnClickOutside={false}
-      closeOnEscape={!isMade}
-      withCloseButton={!isMade}
+      closeOnEscape={!made}
+      withCloseButton={!made}
     >
-      {isOpen && <CreateForm onMade={() => setIsMade(true)} onClose={close} />}
+      {isOpen && !made && <WebhookForm action={t('Create the webhook')} onSubmit={create} onCancel={close} />}
+      {made && <Created webhook={made} />}
     </AskingDrawer>
   );
 }
 
-function CreateForm({ onMade, onClose }: { onMade: () => void; onClose: () => void }) {
-  const creating = useMutation(
-    trpc.webhooks.create.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade), meta: { isQuiet: true } }),
-  );
-  if (creating.data) return <Created webhook={creating.data.data} />;
-  return (
-    <WebhookForm
-      action={t('Create the webhook')}
-      onSubmit={({ headers, ...input }) =>
-        creating.mutateAsync({
-          ...input,
-          headers: Object.fromEntries(
-            Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-          ),
-        })
-      }
-      more={
-        <Button variant="default" onClick={onClose}>
-          {t('Cancel')}
-        </Button>
-      }
-    />
-  );
-}
-
-function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
+function Created({ webhook }: { webhook: MadeWebhook }) {
   const navigate = useNavigate();
-  const { secret } = webhook;
+  const { id, secret } = webhook;
   return (
     <Stack gap="lg">
       <Stack gap="xs">
@@ -89,9 +72,7 @@ function Created({ webhook }: { webhook: Webhook & { secret: string } }) {
         <TestSend webhook={webhook} />
       </div>
       <Group justify="flex-end">
-        <Button
-          onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: webhook.id } })}
-        >
+        <Button onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}>
           {t('I have copied it')}
         </Button>
       </Group>

@@ -1,12 +1,10 @@
-import { Autocomplete, Button, Input, Select } from '@mantine/core';
+import { Autocomplete, Fieldset, Input, Select, SimpleGrid, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ConditionEditor, newCondition } from '../../workflows/trigger/condition-editor.tsx';
-import type { WebhookFormValues } from './webhook-form-values.ts';
-import classes from './webhook-form.module.css';
+import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
+import type { WebhookFormValues } from './webhook-form.tsx';
 
 /** The filters on events in the form of a webhook. */
 export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) {
@@ -17,10 +15,11 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
     .filter(({ id }) => folderId === null || id === folderId)
     .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
   return (
-    <fieldset className={classes.part}>
-      <legend>{t('Only about')}</legend>
-      <p className={classes.hint}>{t('A changed field narrows updates alone: to those that changed it.')}</p>
-      <div className={classes.filters}>
+    <Fieldset variant="unstyled" legend={t('Only about')}>
+      <Text size="xs" c="dimmed" mb={8}>
+        {t('A changed field narrows updates alone: to those that changed it.')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
         <Select
           label={t('Folder')}
           placeholder={t('Any folder')}
@@ -36,30 +35,18 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
           {...form.getInputProps('pipelineId')}
         />
         <Autocomplete
-          size="xs"
           label={t('Changed field')}
           placeholder={t('Any field')}
           data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
           {...form.getInputProps('changedField')}
         />
-      </div>
-      {condition ? (
-        <ConditionEditor
-          condition={condition}
-          onChange={(changed) => form.setFieldValue('condition', changed)}
-          onRemove={() => form.setFieldValue('condition', null)}
-        />
-      ) : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          leftSection={<Icon name="filter" size={12} />}
-          onClick={() => form.setFieldValue('condition', newCondition())}
-        >
-          {t('Add a condition')}
-        </Button>
-      )}
-      {form.errors['condition'] !== undefined && <Input.Error>{form.errors['condition']}</Input.Error>}
-    </fieldset>
+      </SimpleGrid>
+      <ConditionField
+        condition={condition}
+        label={t('Add a condition')}
+        onChange={(changed) => form.setFieldValue('condition', changed)}
+      />
+      {form.errors['condition'] && <Input.Error>{form.errors['condition']}</Input.Error>}
+    </Fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Input, PasswordInput, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,11 +29,7 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
               <>
                 <div className={classes.kept}>
                   <code>{name}</code>
-                  {errorOf(name) && (
-                    <p className={classes.error} role="alert">
-                      {errorOf(name)}
-                    </p>
-                  )}
+                  {errorOf(name) && <Input.Error role="alert">{errorOf(name)}</Input.Error>}
                 </div>
                 <div className={classes.kept}>
                   ••••••••
@@ -76,11 +72,7 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
           </div>
         );
       })}
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
       <Button
         variant="default"
         size="compact-xs"

@@ -1,4 +1,4 @@
-import { Checkbox, Skeleton } from '@mantine/core';
+import { Checkbox, Input, Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { FailureState } from '../../ui/page/states.tsx';
@@ -35,7 +35,7 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
                 indeterminate={count > 0 && count < names.length}
                 onChange={({ currentTarget }) => set(names, currentTarget.checked)}
               />
-              <div className={classes.nested}>
+              <Stack gap={7} p="7px 0 0 24px">
                 {ofNoun.map(({ kind, description }) => (
                   <Checkbox
                     key={kind}
@@ -45,16 +45,12 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
                     onChange={({ currentTarget }) => set([kind], currentTarget.checked)}
                   />
                 ))}
-              </div>
+              </Stack>
             </div>
           );
         })}
       </div>
-      {error && (
-        <p className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
     </>
   );
 }

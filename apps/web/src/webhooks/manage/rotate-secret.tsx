@@ -11,7 +11,6 @@ import { refreshWebhooks } from '../webhooks.ts';
 
 interface RotateSecretProps {
   webhook: Webhook;
-  /** Called when the secret is shown: it is shown only once. */
   onMade: () => void;
   onDone: () => void;
 }

@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import type { Snippet } from '../../api-keys/snippets.ts';
+import type { Snippet } from '../../api-keys/post-snippets.ts';
 
 interface ExampleReceiver {
   webhook: Webhook;

@@ -1,7 +1,7 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { formErrors } from '../../ground/failure.ts';
 import { Restored } from '../../ui/drafts/restored.tsx';
 import { useFormDraft } from '../../ui/drafts/use-draft.ts';
@@ -9,26 +9,26 @@ import { t } from '../../language/t.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { useSession } from '../../session/session.ts';
-import { DeliverySettings } from './delivery-settings.tsx';
 import { EventFilters } from './event-filters.tsx';
-import { HeadersInput } from './headers-input.tsx';
+import { HeadersInput, type OwnHeader } from './headers-input.tsx';
 import { KindPicker } from './kind-picker.tsx';
-import { inputOf, valuesOf, type WebhookFormInput, type WebhookFormValues } from './webhook-form-values.ts';
-import classes from './webhook-form.module.css';
 
 interface WebhookFormProps {
-  /** The webhook to change; absent for a new one. */
   webhook?: Webhook;
   action: string;
   onSubmit: (input: WebhookFormInput) => Promise<unknown>;
-  more?: ReactNode;
+  onCancel: () => void;
 }
 
+const orders = [
+  { value: 'none', label: t('As fast as possible') },
+  { value: 'record', label: t('In order for each record') },
+];
 /** Their values are tokens. */
 const isSecret = (name: string) => name === 'headers';
 
 /** The form of a webhook, new or existing. */
-export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProps) {
+export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const form = useForm<WebhookFormValues>({
     initialValues: valuesOf(webhook),
@@ -39,24 +39,13 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
   const { scope, kinds, headers } = form.values;
   const save = async (values: WebhookFormValues) => {
     setIsBusy(true);
-    const shown = [
-      'url',
-      'kinds',
-      'folderId',
-      'pipelineId',
-      'changedField',
-      'condition',
-      'rateLimitPerSecond',
-      'ordering',
-      'description',
-      'headers',
-      ...values.headers.map(({ name }) => `headers.${name}`),
-    ];
-    const send = async () => {
+    try {
       await onSubmit(inputOf(values, webhook));
       draft.settle();
-    };
-    await send().catch((error: unknown) => form.setErrors(formErrors(error, shown)));
+    } catch (error) {
+      const shown = [...Object.keys(values), ...values.headers.map(({ name }) => `headers.${name}`)];
+      form.setErrors(formErrors(error, shown));
+    }
     setIsBusy(false);
   };
   return (
@@ -83,8 +72,7 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
             {...form.getInputProps('description')}
           />
         </Stack>
-        <fieldset className={classes.part}>
-          <legend>{t('Events')}</legend>
+        <Fieldset variant="unstyled" legend={t('Events')}>
           <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
             <Group gap="lg">
               <Radio size="xs" value="all" label={t('Every event, also kinds yet to come')} />
@@ -98,28 +86,44 @@ export function WebhookForm({ webhook, action, onSubmit, more }: WebhookFormProp
               error={form.errors['kinds']}
             />
           )}
-        </fieldset>
+        </Fieldset>
         <EventFilters form={form} />
-        <DeliverySettings
-          rateLimit={form.getInputProps('rateLimitPerSecond')}
-          ordering={form.getInputProps('ordering')}
-        />
-        <fieldset className={classes.part}>
-          <legend>{t('Own headers')}</legend>
-          <p className={classes.hint}>
+        <Fieldset variant="unstyled" legend={t('Deliveries')}>
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
+            <NumberInput
+              label={t('At most, per second')}
+              description={t('What is beyond it waits its turn.')}
+              placeholder={t('No limit')}
+              min={1}
+              max={1_000}
+              allowDecimal={false}
+              {...form.getInputProps('rateLimitPerSecond')}
+            />
+            <Select
+              label={t('Order')}
+              description={t('In order is slower where one record changes often.')}
+              data={orders}
+              {...form.getInputProps('ordering')}
+            />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset variant="unstyled" legend={t('Own headers')}>
+          <Text size="xs" c="dimmed" mb={8}>
             {t(
               'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
             )}
-          </p>
+          </Text>
           <HeadersInput
             headers={headers}
             onChange={(changed) => form.setFieldValue('headers', changed)}
             errorOf={(name) => form.errors[`headers.${name}`]}
             error={form.errors['headers']}
           />
-        </fieldset>
+        </Fieldset>
         <Group justify="flex-end">
-          {more}
+          <Button variant="default" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
           <Button type="submit" loading={isBusy}>
             {action}
           </Button>
@@ -157,4 +161,43 @@ function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErr
 
 function isElsewhere(url: string, known: string | undefined): boolean {
   return known !== undefined && URL.canParse(url) && new URL(url).origin !== new URL(known).origin;
+}
+
+/** Values of the form while it is edited. */
+export type WebhookFormValues = ReturnType<typeof valuesOf>;
+
+/** The submitted values. A null header is removed. */
+export type WebhookFormInput = ReturnType<typeof inputOf>;
+
+function valuesOf(webhook: Webhook | undefined) {
+  return {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    scope: webhook?.kinds ? 'chosen' : 'all',
+    kinds: webhook?.kinds ?? [],
+    folderId: webhook?.folderId ?? null,
+    pipelineId: webhook?.pipelineId ?? null,
+    changedField: webhook?.changedField ?? '',
+    condition: webhook?.condition ?? null,
+    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? ('' as const),
+    ordering: webhook?.ordering ?? ('none' as const),
+    headers: (webhook?.headerNames ?? []).map((name): OwnHeader => ({ name, value: undefined })),
+  };
+}
+
+function inputOf(
+  { scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues,
+  webhook: Webhook | undefined,
+) {
+  const given = headers.flatMap(({ name, value }): [string, string | null][] =>
+    value === undefined || name.trim() === '' ? [] : [[name.trim(), value]],
+  );
+  const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
+  const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
+  return {
+    ...others,
+    kinds: scope === 'all' ? null : kinds,
+    rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
+    headers: Object.fromEntries([...removed, ...given]),
+  };
 }

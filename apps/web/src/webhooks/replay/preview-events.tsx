@@ -18,45 +18,29 @@ const reasonNames: Record<FilterReason, string> = {
 export function PreviewEvents({ id }: { id: string }) {
   const { data } = useQuery(trpc.webhooks.preview.queryOptions({ id }, { select: (answer) => answer.data }));
   if (!data) return null;
-  if (data.examined === 0) return <p>{t('Nothing has happened yet.')}</p>;
+  const { examined, sent, unjudged, events } = data;
+  if (examined === 0) return <p>{t('Nothing has happened yet.')}</p>;
   const kept = data.filtered.map(({ by, count }) => `${reasonNames[by].toLowerCase()} ${count}`).join(', ');
   return (
     <Stack gap="xs">
       <p>
         {kept === ''
-          ? t('It would send {sent} of the latest {examined} events.', { sent: data.sent, examined: data.examined })
-          : t('It would send {sent} of the latest {examined} events; kept back: {kept}.', {
-              sent: data.sent,
-              examined: data.examined,
-              kept,
-            })}
-        {data.unjudged > 0 &&
-          ` ${t('For {unjudged} the condition could not be judged: those are sent.', { unjudged: data.unjudged })}`}
+          ? t('It would send {sent} of the latest {examined} events.', { sent, examined })
+          : t('It would send {sent} of the latest {examined} events; kept back: {kept}.', { sent, examined, kept })}
+        {unjudged > 0 && ` ${t('For {unjudged} the condition could not be judged: those are sent.', { unjudged })}`}
       </p>
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Event')}</Table.Th>
-            <Table.Th>{t('When')}</Table.Th>
-            <Table.Th>{t('Sent')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {data.events.map(({ id: eventId, kind, occurredAt, filteredBy, problem }) => (
-            <Table.Tr key={eventId}>
-              <Table.Td>{kind}</Table.Td>
-              <Table.Td>
-                <Moment at={occurredAt} />
-              </Table.Td>
-              <Table.Td>
-                <Badge color={filteredBy === null ? 'green' : 'gray'} title={problem ?? undefined}>
-                  {filteredBy === null ? t('Yes') : reasonNames[filteredBy]}
-                </Badge>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <Table
+        data={{
+          head: [t('Event'), t('When'), t('Sent')],
+          body: events.map(({ kind, occurredAt, filteredBy, problem }) => [
+            kind,
+            <Moment key="when" at={occurredAt} />,
+            <Badge key="sent" color={filteredBy === null ? 'green' : 'gray'} title={problem ?? undefined}>
+              {filteredBy === null ? t('Yes') : reasonNames[filteredBy]}
+            </Badge>,
+          ]),
+        }}
+      />
     </Stack>
   );
 }

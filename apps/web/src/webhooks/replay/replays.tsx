@@ -48,7 +48,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
   return (
     <div className={classes.replay}>
       <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
-      <div className={classes.replayWords}>
+      <div style={{ flex: 1, minWidth: 0 }}>
         <Text size="sm" fw={560}>
           {name}
         </Text>

@@ -44,7 +44,6 @@ export function DealSelect({ value, onChange, ...props }: DealSelectProps) {
       value={value ?? null}
       searchable
       clearable
-      allowDeselect={false}
       placeholder={t('None')}
       nothingFoundMessage={isWaiting ? t('Searching ...') : t('No deal fits')}
       filter={({ options }) => options}

@@ -12,7 +12,7 @@ export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
     <div className={classes.notices}>
       <Notice tone="bad" title={t('This automation uses fields that have changed')}>
         {lines.map((line) => (
-          <span key={line} className={classes.stop}>
+          <span key={line} style={{ display: 'block' }}>
             {line}
           </span>
         ))}

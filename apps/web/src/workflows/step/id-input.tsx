@@ -6,8 +6,7 @@ import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { TemplateInput } from './template-input.tsx';
-import { isTemplate } from './template.ts';
+import { TemplateInput, isTemplate } from './template-input.tsx';
 
 interface IdInputProps {
   of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record';
@@ -15,7 +14,6 @@ interface IdInputProps {
   description?: ReactNode;
   required: boolean;
   value: string;
-  /** Limits stages to those of this pipeline. */
   pipelineId: string | undefined;
   onChange: (value: string) => void;
 }
