@@ -142,6 +142,33 @@ const tableLeaf = leaf(
   '../*/table.ts',
 );
 
+/**
+ * The allowed imports of each folder of the web app, and of its rooms: folders of its own ring and of the rings before
+ * it. `common` holds for the whole app.
+ */
+export function webRules(rings: Rings, ...common: Ban[]) {
+  return rings.flatMap((ring, at) =>
+    ring.flatMap((folder) =>
+      [
+        { files: [`apps/web/src/${folder}/*`], up: String.raw`\.\.` },
+        { files: [`apps/web/src/${folder}/*/*`], up: String.raw`\.\./\.\.` },
+      ].map(({ files, up }) => ({
+        files,
+        rules: restricted(...common, {
+          // The files beside the folders, such as router.tsx, know all rings.
+          regex: `^${up}/((${rings
+            .slice(at + 1)
+            .flat()
+            .join('|')})/|[^/]+$)`,
+          message:
+            `Imports point down: ${folder} is in ring ${at + 1} of the web app and must not know a later one ` +
+            '(oxlint.config.ts). Move what both need into a lower ring, or take it as a property from the page.',
+        }),
+      })),
+    ),
+  );
+}
+
 type Restriction = { 'no-restricted-imports': ['error', { patterns: Ban[] }] };
 
 export function restricted(...patterns: Ban[]): Restriction {

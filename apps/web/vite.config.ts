@@ -46,8 +46,8 @@ const anyOf = (...sources: string[]) => new RegExp(sources.join('|'));
  * that shares a module gets a chunk of its own: a hundred requests per page.
  */
 const groups = [
-  // The German texts are loaded by themselves (language.ts).
-  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/language\/(?:de|german))/ },
+  // The German texts, `de.po` of each folder, are loaded by themselves (language.ts).
+  { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/(?:language\/(?:de|german)|de\.po))/ },
   // Pages without a session: signing in, setting up.
   {
     name: 'doors',
@@ -56,12 +56,12 @@ const groups = [
       '/@mantine/form/',
       '/packages/domain/src/[a-z-]+/constants\\.ts',
       app(
-        'shell/(?:card-page|checked-by|form-failure|links|page|states)',
+        'ui/(?:form/(?:checked-by|form-failure|send-form)|page/(?:card-page|links|page|states))',
         'users/(?:company-sign-in|new-person-fields|post-auth|second-factor|sign-in)',
       ),
     ),
   },
-  { name: 'shell', test: anyOf(app('shell/shell')) },
+  { name: 'shell', test: anyOf(app('frame/shell')) },
   {
     name: 'schemas',
     test: anyOf(
@@ -77,14 +77,16 @@ const groups = [
     test: anyOf(
       mantine('Badge', 'SegmentedControl', 'Table', 'Tabs'),
       app(
-        'deals/money',
+        'session/money',
         'fields/(?:field-input|field-value|noun-form)',
         'language/in-sentence',
         'members/person',
-        'records/(?:cell-editor|columns|create-record-panel|merge-limit|use-single-click)',
-        'records/record-(?:changes|link|select)',
-        'records/page/peek-panel',
-        'shell/(?:asking|check|confirm|moment|more-menu|notice|save-file|save-form|secret|section|show-more)',
+        'records/(?:columns|create-record-panel|merge/merge-choice|record-changes)',
+        'records/table/(?:cell-editor|use-single-click)',
+        'record-page/peek-panel',
+        'references/record-(?:link|select)',
+        'ui/form/(?:asking|check|confirm|more-menu|save-file|save-form|secret)',
+        'ui/page/(?:dialog-button|list-table|moment|notice|row-actions|section|show-more)',
         'tags/tag-chips',
       ),
     ),
@@ -95,10 +97,10 @@ const groups = [
     test: anyOf(
       app(
         'imports/files',
-        'records/beside-table',
-        'search/(?:nearest-notice|use-nearest-words)',
-        'shell/(?:sortable-list|use-keyboard-move)',
-        'views/(?:column-menu|record-filter|use-table-columns|use-toolbar-keys|use-view|view-toolbar)',
+        'folder-page/beside-table',
+        'search/nearest-notice',
+        'ui/keys/(?:sortable-list|use-keyboard-move)',
+        'views/(?:filter/record-filter|table/(?:column-menu|use-table-columns)|use-toolbar-keys|use-view|view-toolbar)',
       ),
     ),
   },
@@ -106,7 +108,12 @@ const groups = [
   {
     name: 'record',
     test: anyOf(
-      app('deals/deal-form', 'records/(?:page/record-panes|record-fields)', 'tasks/(?:quick-add|record-tasks)'),
+      app(
+        'deals/deal/deal-form',
+        'record-page/record-panes',
+        'records/record-fields',
+        'tasks/(?:quick-add|record-tasks)',
+      ),
     ),
   },
 ].map((group, at, { length }) => ({ ...group, priority: length - at }));

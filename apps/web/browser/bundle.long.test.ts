@@ -13,8 +13,8 @@ interface Budget {
 /** Scripts and styles that a page loads, by brotli. */
 const budgets: Readonly<Record<string, Budget>> = {
   'users/sign-in-page': { kB: 200, files: 20 },
-  'records/folder-page': { kB: 350, files: 20 },
-  'records/record-page': { kB: 340, files: 20 },
+  'folder-page/folder-page': { kB: 350, files: 20 },
+  'record-page/record-page': { kB: 340, files: 20 },
   'deals/pipeline-page': { kB: 365, files: 24 },
   'tasks/tasks-page': { kB: 360, files: 22 },
   'reports/reports-page': { kB: 430, files: 25 },
@@ -39,12 +39,12 @@ beforeAll(async () => {
 it('loads each page within its budget', async () => {
   // A file of a few bytes is sent as it is.
   const sent = (file: string) => readFile(join(dist, `${file}.br`)).catch(() => readFile(join(dist, file)));
-  const pages = modules.flatMap((id) => /\/web\/src\/((?!shell)\w[\w-]*\/[\w-]+-page)\.tsx$/.exec(id)?.[1] ?? []);
+  const pages = modules.flatMap((id) => /\/web\/src\/((?!ui|frame)\w[\w/-]*\/[\w-]+-page)\.tsx$/.exec(id)?.[1] ?? []);
   expect(pages).toEqual(expect.arrayContaining(Object.keys(budgets)));
   const heavy: string[] = [];
   for (const path of pages) {
     const parts = [path, ...(shownLater[path] ?? [])];
-    const scripts = filesOf(path === 'users/sign-in-page' ? parts : ['shell/shell', ...parts]);
+    const scripts = filesOf(path === 'users/sign-in-page' ? parts : ['frame/shell', ...parts]);
     const styles = chunks.filter(({ file }) => scripts.includes(file)).flatMap((chunk) => chunk.styles);
     const files = [...new Set([...scripts, ...styles])];
     const sizes = await Promise.all(files.map(async (file) => (await sent(file)).length));
@@ -58,10 +58,10 @@ it('loads each page within its budget', async () => {
 it.each(['recharts', '@tiptap/core', 'markdown-it', '@mantine/dates', 'papaparse', 'chrono-node', 'html-to-image'])(
   'loads %s with no page, but behind a place of its own',
   (name) => {
-    const pages = modules.flatMap((id) => /\/web\/src\/(\w[\w-]*\/[\w-]+-page)\.tsx$/.exec(id)?.[1] ?? []);
+    const pages = modules.flatMap((id) => /\/web\/src\/(\w[\w/-]*\/[\w-]+-page)\.tsx$/.exec(id)?.[1] ?? []);
     expect(modules.some((id) => id.includes(`/node_modules/${name}/`))).toBe(true);
     const bringing = pages.filter((path) => {
-      const files = filesOf(['shell/shell', path]);
+      const files = filesOf(['frame/shell', path]);
       return chunks.some(
         (chunk) => files.includes(chunk.file) && chunk.modules.some((id) => id.includes(`/node_modules/${name}/`)),
       );
@@ -80,7 +80,7 @@ it('has each file beside its compressed twins', async () => {
 
 it('loads each page with the route that shows it', () => {
   const first = new Set(filesOf([]));
-  const pages = modules.filter((id) => id.endsWith('-page.tsx') && !id.includes('/shell/'));
+  const pages = modules.filter((id) => id.endsWith('-page.tsx') && !/\/src\/(ui|frame)\//.test(id));
   expect(first.size).toBeGreaterThan(0);
   const early = chunks.filter(({ file }) => first.has(file)).flatMap((chunk) => chunk.modules);
   expect(pages.length).toBeGreaterThan(20);

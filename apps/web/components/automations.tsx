@@ -1,15 +1,14 @@
 import type { Step, StepState, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
-import { useRef } from 'react';
 import { t } from '../src/language/t.ts';
 import { FieldProblems, ProblemsHere } from '../src/workflows/step/field-problems.tsx';
 import { Drag } from '../src/workflows/flow/drag.tsx';
-import { editingOf } from '../src/workflows/flow/editing.ts';
+import { useEditing } from '../src/workflows/flow/editing.ts';
 import { FlowContext } from '../src/workflows/flow/flow-context.ts';
 import { FlowList } from '../src/workflows/flow/flow-list.tsx';
 import { Mark } from '../src/workflows/flow/mark.tsx';
 import { StepLog } from '../src/workflows/run/step-log.tsx';
-import { TriggerCard } from '../src/workflows/trigger/trigger-card.tsx';
+import { TriggerCard } from '../src/workflows/trigger/trigger-fields.tsx';
 import { newTrigger, triggerKinds } from '../src/workflows/workflows.ts';
 import { longText } from './example-data.ts';
 import { State, States } from './states.tsx';
@@ -78,7 +77,7 @@ export function Automations() {
         <Picture />
       </State>
       <State name="no steps" isWide>
-        <FlowContext value={{ ...plain, steps: [], focusNext: { current: undefined } }}>
+        <FlowContext value={{ ...plain, steps: [] }}>
           <FlowList steps={[]} list="" place={t('the run')} />
         </FlowContext>
       </State>
@@ -113,14 +112,11 @@ const plain = {
 };
 
 function Picture({ isEdited = false }: { isEdited?: boolean }) {
-  const focusNext = useRef<string | undefined>(undefined);
-  const unnamed = useRef(undefined);
-  const now = useRef({ trigger: schedule, steps });
+  const { editing } = useEditing({ trigger: schedule, steps }, [], () => {});
   const list = <FlowList steps={steps} list="" place={t('the automation')} />;
   if (isEdited) {
-    const editing = editingOf({ actions: [], now, change: () => {}, focusNext, unnamed, read: () => undefined });
     return (
-      <FlowContext value={{ ...plain, steps, focusNext, editing, problems, openName: 'wait' }}>
+      <FlowContext value={{ ...plain, steps, editing, problems, openName: 'wait' }}>
         <Drag steps={steps} onMove={() => {}}>
           {list}
         </Drag>
@@ -132,9 +128,5 @@ function Picture({ isEdited = false }: { isEdited?: boolean }) {
     const state = states[at];
     return state && <Mark mark={{ state, passes: at, failures: at === 3 ? 1 : 0, tookMs: 1_250 }} />;
   };
-  return (
-    <FlowContext value={{ ...plain, steps, focusNext, markOf, isFaint: ({ name }) => name === 'send' }}>
-      {list}
-    </FlowContext>
-  );
+  return <FlowContext value={{ ...plain, steps, markOf, isFaint: ({ name }) => name === 'send' }}>{list}</FlowContext>;
 }

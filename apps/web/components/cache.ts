@@ -1,8 +1,8 @@
 import { surroundingKey } from '../src/deals/surroundings.ts';
 import { dealPagesOptions } from '../src/deals/deal-pages.ts';
-import { queryClient } from '../src/query-client.ts';
-import { trpc } from '../src/trpc.ts';
-import { meOptions } from '../src/users/session.ts';
+import { queryClient } from '../src/session/query-client.ts';
+import { trpc } from '../src/session/trpc.ts';
+import { meOptions } from '../src/session/session.ts';
 import * as example from './example-data.ts';
 
 /** Puts what a server would answer into the cache, and keeps it from asking again. */

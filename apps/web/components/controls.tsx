@@ -12,10 +12,10 @@ import {
   TextInput,
 } from '@mantine/core';
 import { Person } from '../src/members/person.tsx';
-import { Moment } from '../src/shell/moment.tsx';
-import { Icon } from '../src/shell/icon.tsx';
-import { AnchorLink, ButtonLink } from '../src/shell/links.tsx';
-import { ShortcutKeys } from '../src/shell/shortcut-keys.tsx';
+import { Moment } from '../src/ui/page/moment.tsx';
+import { Icon } from '../src/ui/icon.tsx';
+import { AnchorLink, ButtonLink } from '../src/ui/page/links.tsx';
+import { ShortcutKeys } from '../src/ui/keys/shortcut-keys.tsx';
 import { t } from '../src/language/t.ts';
 import { TagChips } from '../src/tags/tag-chips.tsx';
 import { longText, tags } from './example-data.ts';

@@ -1,19 +1,29 @@
-import type { Deal } from '@dossier/domain/deals/schema.ts';
-import type { Field } from '@dossier/domain/fields/schema.ts';
-import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { Member } from '@dossier/domain/members/schema.ts';
-import type { Notice } from '@dossier/domain/notices/schema.ts';
-import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
-import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { dealSchema, type Deal } from '@dossier/domain/deals/schema.ts';
+import { fieldSchema, type Field } from '@dossier/domain/fields/schema.ts';
+import { folderSchema, type Folder } from '@dossier/domain/folders/schema.ts';
+import { memberSchema, type Member } from '@dossier/domain/members/schema.ts';
+import { noticeSchema, type Notice } from '@dossier/domain/notices/schema.ts';
+import { pipelineSchema, stageSchema, type Stage } from '@dossier/domain/pipelines/schema.ts';
+import { recordSchema, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Tag } from '@dossier/domain/tags/schema.ts';
-import type { Task } from '@dossier/domain/tasks/schema.ts';
-import type { Me, Membership } from '../src/users/session.ts';
+import { taskSchema, type Task } from '@dossier/domain/tasks/schema.ts';
+import type { z } from 'zod';
+import type { Me, Membership } from '../src/session/session.ts';
 
 /** When it is on this page: the tests stop the clock here. */
 export const now = '2026-03-12T10:00:00.000Z';
 const lastWeek = '2026-03-05T08:30:00.000Z';
-const stamps = { createdAt: lastWeek, updatedAt: lastWeek };
-const unknownOutside = { externalSource: null, externalId: null };
+/** The value of a field that an example does not name is the first of these that its schema takes. */
+const blanks = [null, [], {}, false, 0, lastWeek];
+
+function example<Schema extends z.ZodObject>(schema: Schema, named: Partial<z.output<Schema>>): z.output<Schema> {
+  const all = Object.entries(schema.shape).map(([name, part]) => {
+    const blank = blanks.find((value) => part.safeParse(value).success);
+    return [name, blank] as const;
+  });
+  // Guarantee: each field is named, or its schema takes the blank value.
+  return { ...Object.fromEntries(all), ...named } as z.output<Schema>;
+}
 
 export const longText =
   'Example Association for the Very Long Names of Companies and Everything Else That Does Not Fit Into One Line';
@@ -27,7 +37,8 @@ export const workspace: Membership = {
   eventDays: 90,
   deliveryDays: 30,
   position: 'a0',
-  ...stamps,
+  createdAt: lastWeek,
+  updatedAt: lastWeek,
 };
 
 export const me: Me = {
@@ -42,22 +53,14 @@ export const me: Me = {
 export const members: Member[] = [
   ['usr_owner', 'Example Owner', 'OWNER'] as const,
   ['usr_colleague', 'Example Colleague', 'MEMBER'] as const,
-].map(([userId, name, role]) => ({
-  userId,
-  name,
-  email: `${userId.slice(4)}@example.com`,
-  role,
-  awayFrom: null,
-  awayUntil: null,
-  createdAt: lastWeek,
-}));
+].map(([userId, name, role]) => example(memberSchema, { userId, name, email: `${userId.slice(4)}@example.com`, role }));
 
 export const tags: Tag[] = (
   ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const
 ).map((color) => ({ id: `tag_${color}`, name: color.toLowerCase(), color, createdAt: lastWeek }));
 
 function field(key: string, label: string, type: Field['type'], options: string[] | null = null): Field {
-  return { key, label, type, required: false, unique: false, options, targetFolderId: null };
+  return example(fieldSchema, { key, label, type, options });
 }
 
 /** A field of each type. */
@@ -93,22 +96,20 @@ export const values: Readonly<Record<string, unknown>> = {
   company: 'rec_company',
 };
 
-export const contacts: Folder = {
+export const contacts: Folder = example(folderSchema, {
   id: 'fld_contacts',
   name: 'Contacts',
   type: 'CONTACT',
   fields: fields.filter(({ key }) => ['status', 'topics', 'seats', 'since', 'decides', 'company'].includes(key)),
-  position: 0,
-  ...stamps,
-};
+});
 export const folders: Folder[] = [
   contacts,
-  { ...contacts, id: 'fld_companies', name: 'Companies', type: 'COMPANY', fields: [], position: 1 },
-  { ...contacts, id: 'fld_partners', name: longText, type: 'CUSTOM', fields: [], position: 2 },
+  example(folderSchema, { id: 'fld_companies', name: 'Companies', type: 'COMPANY', position: 1 }),
+  example(folderSchema, { id: 'fld_partners', name: longText, type: 'CUSTOM', position: 2 }),
 ];
 
 function record(at: number, title: string, more: Partial<CrmRecord> = {}): CrmRecord {
-  return {
+  return example(recordSchema, {
     id: `rec_${at}`,
     folderId: contacts.id,
     title,
@@ -116,12 +117,9 @@ function record(at: number, title: string, more: Partial<CrmRecord> = {}): CrmRe
     phone: `+1 555 010${at}`,
     data: { ...values },
     ownerId: 'usr_owner',
-    ...unknownOutside,
     tags: ['blue', 'orange'],
-    ...stamps,
-    version: 1,
     ...more,
-  };
+  });
 }
 
 export const company = record(0, 'Example Bakery', { id: 'rec_company', folderId: 'fld_companies' });
@@ -133,11 +131,11 @@ export const records: CrmRecord[] = [
 ];
 
 function stage(id: string, name: string, kind: Stage['kind'], probability: number): Stage {
-  return { id, name, kind, probability, idleDays: kind === 'OPEN' ? 14 : null };
+  return example(stageSchema, { id, name, kind, probability, idleDays: kind === 'OPEN' ? 14 : null });
 }
 
 export const open: Stage = stage('st_qualified', 'Qualified', 'OPEN', 50);
-export const pipeline: Pipeline = {
+export const pipeline = example(pipelineSchema, {
   id: 'pl_sales',
   name: 'Sales',
   stages: [
@@ -147,30 +145,19 @@ export const pipeline: Pipeline = {
     stage('st_won', 'Won', 'WON', 100),
     stage('st_lost', 'Lost', 'LOST', 0),
   ],
-  fields: [],
-  position: 0,
-  ...stamps,
-};
+});
 
 export function deal(at: number, title: string, more: Partial<Deal> = {}): Deal {
-  return {
+  return example(dealSchema, {
     id: `deal_${at}`,
     pipelineId: pipeline.id,
     stageId: open.id,
     title,
     amount: 4500,
     closeDate: '2026-04-30',
-    lostReason: null,
-    data: {},
-    recordId: null,
     ownerId: 'usr_owner',
-    ...unknownOutside,
-    tags: [],
-    ...stamps,
-    stageChangedAt: lastWeek,
-    version: 1,
     ...more,
-  };
+  });
 }
 
 export const deals: Deal[] = [
@@ -181,40 +168,27 @@ export const deals: Deal[] = [
 ];
 
 export function task(at: number, title: string, more: Partial<Task> = {}): Task {
-  return {
+  return example(taskSchema, {
     id: `task_${at}`,
     title,
     dueAt: '2026-03-13T15:00:00.000Z',
     assigneeId: 'usr_owner',
-    recordId: null,
     priority: 'NORMAL',
     type: 'TODO',
-    recurrence: null,
     status: 'OPEN',
-    completedAt: null,
-    ...unknownOutside,
-    tags: [],
-    ...stamps,
-    version: 1,
     ...more,
-  };
+  });
 }
 
 export function notice(at: number, kind: string, subjectName: string, more: Partial<Notice> = {}): Notice {
-  return {
+  return example(noticeSchema, {
     id: `ntc_${at}`,
     kind,
     subjectId: 'rec_1',
     subjectName,
-    message: null,
-    runId: null,
-    mentionedIn: null,
     count: 1,
-    firstAt: lastWeek,
     lastAt: '2026-03-12T08:00:00.000Z',
     isRead: true,
-    isDone: false,
-    snoozedUntil: null,
     ...more,
-  };
+  });
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldInput } from '../src/fields/field-input.tsx';
 import { FieldValue } from '../src/fields/field-value.tsx';
 import { NounFields } from '../src/fields/noun-fields.tsx';
-import { Unread } from '../src/fields/reading.ts';
+import { Unread } from '../src/ui/input/reading.ts';
 import { t } from '../src/language/t.ts';
 import { fields, longText, tags, values } from './example-data.ts';
 import { State, States } from './states.tsx';

@@ -1,7 +1,7 @@
 import './no-server.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
-import '../src/shell/global.css';
+import '../src/ui/global.css';
 import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,8 +13,8 @@ import {
 } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from '../src/query-client.ts';
-import { cssVariables, theme } from '../src/shell/theme.ts';
+import { queryClient } from '../src/session/query-client.ts';
+import { cssVariables, theme } from '../src/ui/theme.ts';
 import { fillCache } from './cache.ts';
 import { contacts } from './example-data.ts';
 import { Groups } from './groups.tsx';

@@ -1,12 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { useEffect } from 'react';
-import { DealForm } from '../src/deals/deal-form.tsx';
+import { DealForm } from '../src/deals/deal/deal-form.tsx';
 import { t } from '../src/language/t.ts';
-import { AskingDrawer } from '../src/shell/asking.tsx';
-import { Confirm } from '../src/shell/confirm.tsx';
-import { Icon } from '../src/shell/icon.tsx';
-import { LeaveQuestion } from '../src/shell/leave-question.tsx';
-import { ShortcutSheet } from '../src/shell/shortcut-sheet.tsx';
+import { AskingDrawer } from '../src/ui/form/asking.tsx';
+import { Confirm } from '../src/ui/form/confirm.tsx';
+import { Icon } from '../src/ui/icon.tsx';
+import { LeaveQuestion } from '../src/ui/form/leave-question.tsx';
+import { ShortcutSheet } from '../src/frame/shortcut-sheet.tsx';
 import { deals, longText, pipeline } from './example-data.ts';
 import { Frame, State, States } from './states.tsx';
 

@@ -1,10 +1,10 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Bars } from '../src/deals/bars.tsx';
 import { t } from '../src/language/t.ts';
-import { queryClient } from '../src/query-client.ts';
+import { queryClient } from '../src/session/query-client.ts';
 import { TileCard } from '../src/reports/tile-card.tsx';
-import { trpc } from '../src/trpc.ts';
-import { RecentStrip } from '../src/webhooks/recent-strip.tsx';
+import { trpc } from '../src/session/trpc.ts';
+import { RecentStrip } from '../src/webhooks/delivery/recent-strip.tsx';
 import { longText, pipeline } from './example-data.ts';
 import { State, States } from './states.tsx';
 

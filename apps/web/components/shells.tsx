@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { t } from '../src/language/t.ts';
-import { Icon } from '../src/shell/icon.tsx';
-import { ButtonLink } from '../src/shell/links.tsx';
-import { CardPage } from '../src/shell/card-page.tsx';
-import { MoreMenu } from '../src/shell/more-menu.tsx';
-import { Navigation } from '../src/shell/navigation.tsx';
-import { Page } from '../src/shell/page.tsx';
-import { PhoneBar } from '../src/shell/phone-bar.tsx';
-import { Section } from '../src/shell/section.tsx';
-import { SortableList } from '../src/shell/sortable-list.tsx';
-import { RowSkeletons } from '../src/shell/states.tsx';
+import { Icon } from '../src/ui/icon.tsx';
+import { ButtonLink } from '../src/ui/page/links.tsx';
+import { CardPage } from '../src/ui/page/card-page.tsx';
+import { MoreMenu } from '../src/ui/form/more-menu.tsx';
+import { Navigation } from '../src/frame/navigation/navigation.tsx';
+import { Page } from '../src/ui/page/page.tsx';
+import { PhoneBar } from '../src/frame/phone-bar.tsx';
+import { Section } from '../src/ui/page/section.tsx';
+import { SortableList } from '../src/ui/keys/sortable-list.tsx';
+import { RowSkeletons } from '../src/ui/page/states.tsx';
 import { longText } from './example-data.ts';
 import { Frame, State, States } from './states.tsx';
 

@@ -1,9 +1,10 @@
 import { DndContext } from '@dnd-kit/core';
 import { useRef } from 'react';
-import { Board } from '../src/deals/board.tsx';
-import { DealCard } from '../src/deals/deal-card.tsx';
+import { DealBoard } from '../src/deals/board/board.tsx';
+import { CardContent } from '../src/deals/board/deal-card.tsx';
+import { BoardCard } from '../src/ui/board/board-column.tsx';
 import { FirstDeal } from '../src/deals/no-deals.tsx';
-import { StageSteps } from '../src/deals/stage-steps.tsx';
+import { StageSteps } from '../src/deals/deal/stage-steps.tsx';
 import { MonthGrid } from '../src/calendar/month-grid.tsx';
 import { weeksOf } from '../src/calendar/days.ts';
 import { InboxRow } from '../src/inbox/inbox-row.tsx';
@@ -45,7 +46,7 @@ export function Work() {
     <States>
       <State name="board: full, empty and loading stages, folded ones" isWide>
         <Frame height={760}>
-          <Board pipeline={pipeline} filter={{ pipelineId: pipeline.id }} onOpen={nothing} />
+          <DealBoard pipeline={pipeline} filter={{ pipelineId: pipeline.id }} onOpen={nothing} />
         </Frame>
       </State>
       <State name="card, picked up">
@@ -118,7 +119,9 @@ function Card({ at, isCarried = false, isWon = false }: { at: number; isCarried?
   return (
     one && (
       <DndContext>
-        <DealCard {...{ deal: one, stage, isCarried, handlers, justMoved }} onOpen={nothing} />
+        <BoardCard {...{ thing: one, isCarried, handlers, justMoved }} onOpen={nothing}>
+          <CardContent deal={one} stage={stage} />
+        </BoardCard>
       </DndContext>
     )
   );

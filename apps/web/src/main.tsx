@@ -1,4 +1,4 @@
-import './shell/global.css';
+import './ui/global.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import { MantineProvider } from '@mantine/core';
@@ -7,12 +7,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchNetwork } from './away/server.ts';
-import { queryClient } from './query-client.ts';
+import { queryClient } from './session/query-client.ts';
 import { askForFirstPage, router } from './router.tsx';
-import { focusFirstErrors } from './shell/focus-first-error.ts';
-import { AllNotifications } from './shell/notifications.tsx';
-import { cssVariables, theme } from './shell/theme.ts';
-import { letTypingSearch } from './shell/typing-searches.ts';
+import { focusFirstErrors } from './ui/form/focus-first-error.ts';
+import { AllNotifications } from './ui/notifications.tsx';
+import { cssVariables, theme } from './ui/theme.ts';
+import { letTypingSearch } from './ui/keys/typing-searches.ts';
 
 // zod compiles checks with eval, which the Content-Security-Policy forbids. Its own z.config() would load it here.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -18,10 +18,10 @@ export const fileNames: Check = {
   },
 };
 
-const domain = 'packages/domain/src/';
+const readByFolder = /^(packages\/domain|apps\/web)\/src\//;
 const perFolderMax = 25;
 
-/** The domain is read folder by folder: one with more files than fit on a screen is searched instead. */
+/** The domain and the web app are read folder by folder; one that does not fit on a screen must be searched. */
 export const filesPerFolder: Check = {
   name: 'files per folder',
   run: () => Promise.resolve(crowdedFolders(files)),
@@ -31,7 +31,7 @@ export function crowdedFolders(paths: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const path of paths) {
     const folder = dirname(path);
-    if (path.startsWith(domain)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    if (readByFolder.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].flatMap(([folder, count]) =>
     count <= perFolderMax

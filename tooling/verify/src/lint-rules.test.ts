@@ -153,6 +153,46 @@ describe.concurrent('rings', () => {
   });
 });
 
+describe.concurrent('rings of the web app', () => {
+  it('never point up, and do not know the files beside the folders', async () => {
+    const up = ['../records/columns.ts', '../frame/shell.tsx', '../router.tsx'];
+    expect(
+      await refused(
+        'apps/web/src/members/members-page.tsx',
+        '../ui/icon.tsx',
+        '../users/sign-in.ts',
+        './person.tsx',
+        '@mantine/core',
+        ...up,
+      ),
+    ).toEqual(up);
+  });
+
+  it('hold for types, styles and what is server code', async () => {
+    const up = ['type ../tasks/task-row.tsx', '../deals/board.module.css', '@dossier/domain/records/index.ts'];
+    expect(await refused('apps/web/src/records/columns.ts', 'type ../views/view-field.ts', ...up)).toEqual(up);
+  });
+
+  it('hold from a room of a folder', async () => {
+    const up = ['../../tasks/task-row.tsx', '../../main.tsx'];
+    expect(
+      await refused(
+        'apps/web/src/views/filter/condition-value.tsx',
+        '../use-view.ts',
+        '../table/columns.ts',
+        '../../fields/reading.ts',
+        ...up,
+      ),
+    ).toEqual(up);
+  });
+
+  it('give a folder that is in none of them no neighbours', async () => {
+    expect(await refused('apps/web/src/invoices/invoices-page.tsx', '../ui/icon.tsx', './invoices.ts')).toEqual([
+      '../ui/icon.tsx',
+    ]);
+  });
+});
+
 describe.concurrent('directions', () => {
   it('keep the kernel and the domain from knowing what stands on them', async () => {
     expect(await refused('packages/kernel/src/errors.ts', '@dossier/domain/router.ts')).toHaveLength(1);
@@ -174,7 +214,7 @@ describe.concurrent('directions', () => {
     const server = ['@dossier/domain/records/index.ts', '@dossier/kernel/errors.ts'];
     expect(
       await refused(
-        'apps/web/src/trpc.ts',
+        'apps/web/src/session/trpc.ts',
         'type @dossier/domain/router.ts',
         '@dossier/domain/records/schema.ts',
         ...server,

@@ -1,44 +1,36 @@
-import { Button, Table } from '@mantine/core';
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { ActionsHead } from '../shell/actions-head.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Page } from '../shell/page.tsx';
-import { Section } from '../shell/section.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { ActionsHead } from '../ui/page/actions-head.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { trpc } from '../session/trpc.ts';
 import { KeyRow } from './key-row.tsx';
-import { CreateKeyDialog } from './create-api-key.tsx';
+import { CreateApiKey } from './create-api-key.tsx';
 
 /** The keys that integrations use the REST API with. */
 export function ApiKeysPage() {
-  const keys = useQuery(trpc.apiKeys.list.queryOptions({}));
-  const [isCreating, setIsCreating] = useState(false);
-  const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
-      {t('New API key')}
-    </Button>
-  );
   return (
     <Page title={t('API keys')}>
-      <Section
+      <ListSection
         title={t('API keys')}
         hint={t(
           'Each integration gets a key of its own, so that it can be revoked alone. A key works for this workspace.',
         )}
-        actions={keys.data && keys.data.data.length > 0 && create}
+        query={useQuery(trpc.apiKeys.list.queryOptions({}, { select: ({ data }) => data }))}
+        empty={{
+          icon: 'key',
+          title: t('No API keys yet'),
+          words: t(
+            'A key lets your own tools and no-code platforms read and write through the REST API: for example, a form of your website that creates a contact.',
+          ),
+        }}
+        add={t('New API key')}
+        dialog={{ size: 'lg', closeOnClickOutside: false }}
+        dialogTitle={() => t('New API key')}
+        form={(_key, onDone) => <CreateApiKey onDone={onDone} />}
       >
-        {keys.isPending && <RowSkeletons count={3} />}
-        {keys.isError && <FailureState error={keys.error} onRetry={() => void keys.refetch()} />}
-        {keys.data?.data.length === 0 && (
-          <EmptyState icon="key" title={t('No API keys yet')} action={create}>
-            {t(
-              'A key lets your own tools and no-code platforms read and write through the REST API: for example, a form of your website that creates a contact.',
-            )}
-          </EmptyState>
-        )}
-        {keys.data && keys.data.data.length > 0 && (
+        {(keys) => (
           <Table.ScrollContainer minWidth={320}>
             <Table verticalSpacing={6}>
               <Table.Thead>
@@ -54,15 +46,14 @@ export function ApiKeysPage() {
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
-                {keys.data.data.map((key) => (
+                {keys.map((key) => (
                   <KeyRow key={key.id} apiKey={key} />
                 ))}
               </Table.Tbody>
             </Table>
           </Table.ScrollContainer>
         )}
-      </Section>
-      <CreateKeyDialog isOpen={isCreating} onClose={() => setIsCreating(false)} />
+      </ListSection>
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { type ApiKey, updateApiKeyInput } from '@dossier/domain/api-keys/schema.
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { SaveForm } from '../shell/save-form.tsx';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { KeyLimits, limitFields, limitsInput, type Limits } from './key-limits.tsx';
 
 /** Changes the name of a key, and where and how often it may be used. */

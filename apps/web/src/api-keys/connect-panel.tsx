@@ -1,9 +1,10 @@
 import { Tabs } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { CodeBlock } from '../shell/code-block.tsx';
+import { CodeBlock } from '../ui/page/code-block.tsx';
 import classes from './connect-panel.module.css';
-import { snippetsFor, type Snippet } from './snippets.ts';
+import type { Snippet } from './post-snippets.ts';
+import { snippetsFor } from './snippets.ts';
 
 /** Code to paste, with the address, folder and fields of this workspace. */
 export function ConnectPanel({ apiKey }: { apiKey: string }) {

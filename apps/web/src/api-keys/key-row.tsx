@@ -1,17 +1,17 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
-import { Badge, Button, Code, Group, Table, Text } from '@mantine/core';
+import { Badge, Button, Code, Group, Table, Text, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showDateTime } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
-import { queryClient } from '../query-client.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
-import { trpc } from '../trpc.ts';
-import { KeyDialogs } from './key-dialogs.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { trpc } from '../session/trpc.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { ChangeApiKey } from './change-api-key.tsx';
+import { RotateApiKey } from './rotate-api-key.tsx';
 
-/** A key in the list, and what can be done with it. */
 export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, start, scopes, lastUsedAt, createdAt, creator, owner, revokedAt } = apiKey;
   const [dialog, setDialog] = useState<'change' | 'rotate' | undefined>();
@@ -99,6 +99,32 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
           {t('{rateLimitPerMinute} requests a minute', { rateLimitPerMinute })}
         </Text>
       )}
+    </>
+  );
+}
+
+interface KeyDialogsProps {
+  apiKey: ApiKey;
+  dialog: 'change' | 'rotate' | undefined;
+  onClose: () => void;
+}
+
+function KeyDialogs({ apiKey, dialog, onClose }: KeyDialogsProps) {
+  const { name } = apiKey;
+  return (
+    <>
+      <Modal opened={dialog === 'change'} onClose={onClose} title={t('Change {name}', { name })}>
+        <ChangeApiKey apiKey={apiKey} onDone={onClose} />
+      </Modal>
+      <Modal
+        opened={dialog === 'rotate'}
+        onClose={onClose}
+        title={t('New secret for {name}', { name })}
+        size="lg"
+        closeOnClickOutside={false}
+      >
+        <RotateApiKey apiKey={apiKey} onDone={onClose} />
+      </Modal>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Secret } from '../shell/secret.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Secret } from '../ui/form/secret.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 
 /** A key, shown this once, and what to paste where. */

@@ -3,8 +3,8 @@ import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { trpc } from '../session/trpc.ts';
 import { NewSecret } from './new-secret.tsx';
 
 const overlaps = [
@@ -32,7 +32,6 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
         label={t('The present secret works for')}
         data={overlaps}
         value={overlap}
-        allowDeselect={false}
         onChange={(value) => value !== null && setOverlap(value)}
         data-autofocus
       />

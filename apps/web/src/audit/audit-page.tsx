@@ -1,14 +1,17 @@
-import { auditWords } from '@dossier/domain/audit/constants.ts';
+import { auditNounNames, auditWords } from '@dossier/domain/audit/constants.ts';
 import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
+import { Group, Select, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { DateField } from '../ui/input/date-field.tsx';
+import type { Unread } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
-import { Page } from '../shell/page.tsx';
-import { ShowMore } from '../shell/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
-import { AuditFilters, type Filter } from './audit-filters.tsx';
+import { useMembers } from '../members/members.ts';
+import { showDateTime } from '../ground/moments.ts';
+import { Page } from '../ui/page/page.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { api, pagesOptions, trpc } from '../session/trpc.ts';
 import classes from './audit.module.css';
 
 /** An entry as JSON: keys whose value is undefined are missing. */
@@ -22,34 +25,28 @@ function startOf(day: string, daysLater = 0): string {
   return new Date(new Date(`${day}T00:00`).getTime() + daysLater * dayMs).toISOString();
 }
 
-function pagesOptions({ action, actorId, from, to }: Filter) {
-  const input = {
-    ...(action === null ? {} : { action }),
-    ...(actorId === null ? {} : { actorId }),
-    ...(typeof from === 'string' ? { from: startOf(from) } : {}),
-    ...(typeof to === 'string' ? { to: startOf(to, 1) } : {}),
-  };
+function inputOf({ action, actorId, from, to }: Filter) {
   return {
-    queryKey: [...trpc.audit.list.pathKey(), 'pages', input],
-    queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-      api.audit.list.query({ ...input, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,
+    action: action ?? undefined,
+    actorId: actorId ?? undefined,
+    from: typeof from === 'string' ? startOf(from) : undefined,
+    to: typeof to === 'string' ? startOf(to, 1) : undefined,
   };
 }
 
 /** Who changed access and settings, and who signed in. */
 export function AuditPage() {
   const [filter, setFilter] = useState(everything);
-  const log = useInfiniteQuery(pagesOptions(filter));
+  const log = useInfiniteQuery(pagesOptions(trpc.audit.list.pathKey(), api.audit.list.query, inputOf(filter)));
   const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
     <Page title={t('Audit log')} toolbar={<AuditFilters filter={filter} onChange={setFilter} />}>
       {log.isPending && <RowSkeletons />}
       {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title={isNarrowed(filter) ? t('Nothing fits') : t('Nothing yet')}>
-          {isNarrowed(filter)
+        <EmptyState icon="history" title={isNarrowed ? t('Nothing fits') : t('Nothing yet')}>
+          {isNarrowed
             ? t('Remove a filter, or choose other days.')
             : t('Changes of keys, people, webhooks, automations and other settings, exports and sign-ins appear here.')}
         </EmptyState>
@@ -76,22 +73,22 @@ function Entry({ entry }: { entry: Shown }) {
           <span className={classes.sentence}>
             <b>{actorName}</b> {t(auditWords[action] ?? action)} {what !== null && <b>{what}</b>}
           </span>
-          <span className={classes.where}>
+          <Text span size="sm" c="dimmed">
             <time dateTime={createdAt} className="tabular">
               {showDateTime(createdAt)}
             </time>
             {address !== null && <span>{t('from {address}', { address })}</span>}
-          </span>
+          </Text>
         </summary>
         <div className={classes.change}>
           {hasContent(before) && <Side title={t('Before')} value={before} />}
           {hasContent(after) && (
             <Side title={hasContent(before) ? t('After') : t('What is there since')} value={after} />
           )}
-          <p className={classes.request}>
+          <Text size="xs" c="dimmed" w="100%">
             {entry.actorKind === 'key' && `${t('By API key.')} `}
             {t('Request {requestId}', { requestId: entry.requestId })}
-          </p>
+          </Text>
         </div>
       </details>
     </li>
@@ -101,16 +98,66 @@ function Entry({ entry }: { entry: Shown }) {
 function Side({ title, value }: { title: string; value: unknown }) {
   return (
     <section className={classes.side}>
-      <h2>{title}</h2>
+      <Title order={2} size="xs" fw={560} mb={4}>
+        {title}
+      </Title>
       <pre>{JSON.stringify(value, null, 2)}</pre>
     </section>
   );
 }
 
-function isNarrowed(filter: Filter): boolean {
-  return Object.values(filter).some((value) => value !== null);
-}
-
 function hasContent(value: unknown): boolean {
   return value !== null && value !== undefined;
+}
+
+interface Filter {
+  readonly action: string | null;
+  readonly actorId: string | null;
+  /** The first and the last day, like 2026-01-31. */
+  readonly from: string | Unread | null;
+  readonly to: string | Unread | null;
+}
+
+interface AuditFiltersProps {
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const members = useMembers();
+  return (
+    <Group gap="xs">
+      <Select
+        aria-label={t('What was changed')}
+        placeholder={t('Everything')}
+        clearable
+        data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
+        value={filter.action}
+        onChange={(action) => onChange({ ...filter, action })}
+      />
+      <Select
+        aria-label={t('Who did it')}
+        placeholder={t('Everybody')}
+        clearable
+        searchable
+        data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+        value={filter.actorId}
+        onChange={(actorId) => onChange({ ...filter, actorId })}
+      />
+      <DateField
+        aria-label={t('First day')}
+        placeholder={t('First day')}
+        withTime={false}
+        value={filter.from}
+        onChange={(from) => onChange({ ...filter, from })}
+      />
+      <DateField
+        aria-label={t('Last day')}
+        placeholder={t('Last day')}
+        withTime={false}
+        value={filter.to}
+        onChange={(to) => onChange({ ...filter, to })}
+      />
+    </Group>
+  );
 }

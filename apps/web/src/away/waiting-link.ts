@@ -2,9 +2,9 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { t } from '../language/t.ts';
-import { failureOf } from '../failure.ts';
-import { nextRequestId } from '../request-ids.ts';
-import { rememberedWorkspaceId } from '../workspaces/remembered.ts';
+import { failureOf } from '../ground/failure.ts';
+import { nextRequestId } from '../session/request-ids.ts';
+import { rememberedWorkspaceId } from '../session/remembered.ts';
 import { sendEdit, type Tried } from './edits.ts';
 import { lookForServer } from './server.ts';
 

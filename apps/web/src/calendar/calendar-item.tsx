@@ -1,9 +1,8 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useEffect, type RefObject } from 'react';
-import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
+import type { MoveHandlers } from '../ui/keys/use-keyboard-move.ts';
 import classes from './calendar.module.css';
 
-/** An item on a day of a calendar. */
 export interface CalendarItem {
   id: string;
   title: string;

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { RefObject } from 'react';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import type { MoveHandlers } from '../shell/use-keyboard-move.ts';
+import type { MoveHandlers } from '../ui/keys/use-keyboard-move.ts';
 import { DayItem, ItemContent, type CalendarItem } from './calendar-item.tsx';
 import classes from './calendar.module.css';
 

@@ -1,11 +1,12 @@
-import { updateCallInput, type Call } from '@dossier/domain/calls/schema.ts';
+import { createCallInput, updateCallInput, type Call } from '@dossier/domain/calls/schema.ts';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
-import { removeInOperation } from '../operations/remove-in-operation.ts';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { removeInOperation } from '../operations/operation-step.ts';
+import { queryClient } from '../session/query-client.ts';
+import classes from '../record-page/entries.module.css';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;
@@ -19,22 +20,41 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
       known={{ ...call }}
       fixed={{ id, format }}
       isRich={isRich}
-      save={async (input) => {
-        await api.calls.update.mutate(input);
-        refreshCalls();
-      }}
+      save={(input) => api.calls.update.mutate(input).then(refreshCalls)}
       onDone={onDone}
       removal={{
         title: t('Delete this call?'),
         warning: t('Undo brings it back as long as this page is open.'),
-        async remove() {
-          await removeInOperation('call', id);
-          refreshCalls();
-        },
+        remove: () => removeInOperation('call', id).then(refreshCalls),
       }}
     >
       {choice}
     </NounForm>
+  );
+}
+
+export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
+  const { me } = useSession();
+  const draftKey = `call.${me.id}.${recordId}`;
+  const { format, isRich, choice } = useMarkdown(draftKey);
+  return (
+    <div className={classes.form}>
+      <NounForm
+        isNew
+        isCompact
+        name={t('Log a call')}
+        draftKey={draftKey}
+        action={t('Log the call')}
+        schema={createCallInput}
+        known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
+        fixed={{ id: recordId, phone, format }}
+        isRich={isRich}
+        save={(input) => api.calls.create.mutate(input)}
+        onDone={refreshCalls}
+      >
+        {choice}
+      </NounForm>
+    </div>
   );
 }
 

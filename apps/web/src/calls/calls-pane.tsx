@@ -4,17 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
-import { usePointedAt } from '../records/page/use-pointed-at.ts';
-import { AskingDrawer } from '../shell/asking.tsx';
-import { CallForm } from './call-form.tsx';
+import classes from '../record-page/entries.module.css';
+import { usePointedAt } from '../records/use-pointed-at.ts';
+import { AskingDrawer } from '../ui/form/asking.tsx';
+import { CallForm, LogCallForm } from './call-form.tsx';
 import { describeCall } from './call-words.ts';
-import classes from './calls.module.css';
-import { LogCallForm } from './log-call-form.tsx';
 
 interface CallsPaneProps {
   recordId: string;
@@ -23,7 +22,6 @@ interface CallsPaneProps {
   at: string | undefined;
 }
 
-/** The calls with a record, and a quick way to log one. */
 export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
   const calls = useQuery(trpc.calls.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, calls.data?.data);
@@ -41,13 +39,13 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
       )}
       <ul className={classes.list}>
         {calls.data?.data.map((call) => (
-          <li key={call.id} className={classes.call} {...pointed(call.id)}>
+          <li key={call.id} className={classes.entry} {...pointed(call.id)}>
             <Icon name={call.direction === 'INBOUND' ? 'phone-incoming' : 'phone-outgoing'} />
             <div>
               <p className={classes.line}>
                 <strong>{call.author}</strong> {describeCall(call)} <Moment at={call.calledAt} />
               </p>
-              {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.notes} />}
+              {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.text} />}
             </div>
             {mayChange(call.authorId) && (
               <ActionIcon

@@ -1,18 +1,54 @@
-import { updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
+import { createCommentInput, updateCommentInput, type Comment } from '@dossier/domain/comments/schema.ts';
+import { Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
-import { removeInOperation } from '../operations/remove-in-operation.ts';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { removeInOperation } from '../operations/operation-step.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 
-interface CommentFormProps {
-  comment: Comment;
-  onDone: () => void;
+interface CommentComposerProps {
+  recordId: string;
+  /** A comment with headings, lists and links, which has room. */
+  isNote?: boolean;
 }
 
-export function CommentForm({ comment: { id, text, format: known }, onDone }: CommentFormProps) {
+/** Writes a comment or a note, which is a comment in Markdown. */
+export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
+  const { me } = useSession();
+  const draftKey = `${isNote ? 'note' : 'comment'}.${me.id}.${recordId}`;
+  const { format, isRich, choice } = useMarkdown(draftKey, isNote ? 'markdown' : 'plain');
+  return (
+    <NounForm
+      isNew
+      isCompact
+      name={isNote ? t('Write a note') : t('Write a comment')}
+      draftKey={draftKey}
+      action={isNote ? t('Save the note') : t('Comment')}
+      schema={createCommentInput}
+      known={{ text: '' }}
+      fixed={{ id: recordId, format }}
+      isRich={isRich}
+      placeholders={{ text: t('Write a comment') }}
+      save={(input) => api.comments.create.mutate(input)}
+      onDone={refreshComments}
+    >
+      {!isNote && choice}
+      <Text size="xs" c="dimmed">
+        {t('Ctrl Enter')}
+      </Text>
+    </NounForm>
+  );
+}
+
+export function CommentForm({
+  comment: { id, text, format: known },
+  onDone,
+}: {
+  comment: Comment;
+  onDone: () => void;
+}) {
   const { me } = useSession();
   const draftKey = `edit.${me.id}.${id}`;
   const { format, isRich, choice } = useMarkdown(draftKey, known);
@@ -23,18 +59,12 @@ export function CommentForm({ comment: { id, text, format: known }, onDone }: Co
       known={{ text }}
       fixed={{ id, format }}
       isRich={isRich}
-      save={async (input) => {
-        await api.comments.update.mutate(input);
-        refreshComments();
-      }}
+      save={(input) => api.comments.update.mutate(input).then(refreshComments)}
       onDone={onDone}
       removal={{
         title: t('Delete this comment?'),
         warning: t('Undo brings it back as long as this page is open.'),
-        async remove() {
-          await removeInOperation('comment', id);
-          refreshComments();
-        },
+        remove: () => removeInOperation('comment', id).then(refreshComments),
       }}
     >
       {choice}

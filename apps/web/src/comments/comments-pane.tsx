@@ -5,18 +5,16 @@ import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked } from '../markdown/tick.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
-import { usePointedAt } from '../records/page/use-pointed-at.ts';
-import { AskingDrawer } from '../shell/asking.tsx';
-import { CommentComposer } from './comment-composer.tsx';
-import { CommentForm, refreshComments } from './comment-form.tsx';
-import classes from './comments.module.css';
+import { usePointedAt } from '../records/use-pointed-at.ts';
+import { AskingDrawer } from '../ui/form/asking.tsx';
+import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
+import classes from '../record-page/entries.module.css';
 
-/** The comments on a record, the latest first. */
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, comments.data?.data);

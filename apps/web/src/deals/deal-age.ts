@@ -1,6 +1,6 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
-import { today } from '../moments.ts';
+import { today } from '../ground/moments.ts';
 
 const dayMs = 86_400_000;
 

@@ -1,14 +1,15 @@
-import { t } from '../language/t.ts';
 import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { AppRouter } from '@dossier/domain/router.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '@dossier/domain/router.ts';
+import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
-import { changeOf, changeStep } from '../undo/change-step.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { changeOf, changeStep, type ChangedNoun } from '../undo/change-step.ts';
+import { readThings } from '../undo/read-things.ts';
 import { noteStep } from '../undo/undo-stack.ts';
-import { dealNoun } from './deal-noun.ts';
+import { writeInBatch } from '../undo/write-in-batch.ts';
 import { beginMove, endMove, hideDeal, refreshDeals, showDeal, type Move } from './deal-pages.ts';
 
 type UpdateDealInput = inferRouterInputs<AppRouter>['deals']['update'];
@@ -70,3 +71,16 @@ export async function removeDeal({ id, title }: Deal): Promise<void> {
   refreshDeals();
   offerUndo(t('{title} is deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
 }
+
+const dealNoun: ChangedNoun<Deal> = {
+  sayAll: (count, isRedo) =>
+    isRedo
+      ? t('{count, plural, one {# deal is changed again} other {# deals are changed again}}', { count })
+      : t('{count, plural, one {# deal is as it was before} other {# deals are as they were before}}', { count }),
+  read: (ids) => readThings(ids, (input) => api.query.deals.query(input)),
+  write: (changes) => writeInBatch(changes, (items) => api.deals.batch.mutate({ items })),
+  show(deals) {
+    for (const deal of deals) showDeal(deal);
+    refreshDeals();
+  },
+};

@@ -2,15 +2,15 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { Section } from '../shell/section.tsx';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { Section } from '../ui/page/section.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
 import { Bars } from './bars.tsx';
 import { weighted } from './deal-age.ts';
 import { whereOf, type DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
-import { useMoney, useShortMoney } from './money.ts';
-import { monthName, monthsAround } from './months.ts';
+import { useMoney, useShortMoney } from '../session/money.ts';
+import { monthName, monthsAround } from '../ground/months.ts';
 
 interface DealChartsProps {
   pipeline: Pipeline;

@@ -1,13 +1,12 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
-import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
-import { narrowedBy } from '../views/conditions.ts';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { pagesOptions, queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
-/** Filter and order of the deals of a pipeline. */
 export interface DealFilter {
   pipelineId: string;
   search?: string;
@@ -39,31 +38,16 @@ const listKey = [...trpc.deals.list.pathKey(), 'pages'] as const;
 
 /** The deals of a pipeline, or of one of its stages, page by page. */
 export function dealPagesOptions(filter: DealFilter, stageId?: string) {
-  return infiniteQueryOptions({
-    queryKey: [...listKey, filter, stageId ?? null],
-    queryFn: ({ pageParam, signal }) => readPage(filter, stageId, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-}
-
-async function readPage(
-  filter: DealFilter,
-  stageId: string | undefined,
-  from: string | undefined,
-  signal: AbortSignal,
-): Promise<DealPage> {
   const { pipelineId, search, order = ['-createdAt'] } = filter;
-  const page = {
-    ...(search === undefined ? {} : { search }),
-    pageSize: stageId === undefined ? 100 : 50,
-    ...(from === undefined ? {} : { cursor: from }),
-  };
   const stage = stageId === undefined ? {} : { stageId };
-  if (isListed(filter)) return api.deals.list.query({ pipelineId, ...stage, ...page }, { signal });
-  const where = whereOf(filter, stageId === undefined ? undefined : [stageId]);
-  const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, { signal });
-  return { data: wholeItems<Deal>(data), nextCursor };
+  const size = { pageSize: stageId === undefined ? 100 : 50 };
+  return pagesOptions([...listKey, filter, stageId ?? null], async (from, options): Promise<DealPage> => {
+    const page = { ...(search === undefined ? {} : { search }), ...size, ...from };
+    if (isListed(filter)) return api.deals.list.query({ pipelineId, ...stage, ...page }, options);
+    const where = whereOf(filter, stageId === undefined ? undefined : [stageId]);
+    const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, options);
+    return { data: wholeItems<Deal>(data), nextCursor };
+  });
 }
 
 /** The key is the one of dealPagesOptions, whose last parts are the filter and the stage. */

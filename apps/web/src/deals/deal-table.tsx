@@ -5,18 +5,16 @@ import { Badge, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FieldValue } from '../fields/field-value.tsx';
 import { stageColors } from '../pipelines/pipelines.ts';
-import { rowHeights } from '../records/row-heights.ts';
-import { TableHead } from '../records/table-head.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { ShowMore } from '../shell/show-more.tsx';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { drawnWidths } from '../views/columns.ts';
-import { useTableColumns } from '../views/use-table-columns.ts';
+import { TableHead } from '../records/table/table-head.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { drawnWidths, rowHeights, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import type { DealField } from './deal-fields.ts';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import classes from './deal-table.module.css';
-import { useMoney } from './money.ts';
+import { useMoney } from '../session/money.ts';
 import { NoDeals } from './no-deals.tsx';
 
 interface DealTableProps {
@@ -28,7 +26,6 @@ interface DealTableProps {
   onOpen: (dealId: string) => void;
 }
 
-/** The same deals as rows. */
 export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: DealTableProps) {
   const pages = useInfiniteQuery({ ...dealPagesOptions(filter), placeholderData: keepPreviousData });
   const { columns, widths, ...head } = useTableColumns(fields, view, onView);

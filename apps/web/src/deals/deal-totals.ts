@@ -1,6 +1,6 @@
 import type { DealTotal } from '@dossier/domain/deals/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { api, trpc } from '../trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { whereOf, type DealFilter } from './deal-pages.ts';
 
 /** How many deals of a filter are in each stage, and what they are worth. */

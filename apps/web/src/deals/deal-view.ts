@@ -1,6 +1,6 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { askedByView, type ViewOfQuery } from '../views/asked-by-view.ts';
+import { askedByView, type ViewOfQuery } from '../views/filter/asked-by-view.ts';
 import type { ViewField } from '../views/view-field.ts';
 import type { DealFilter } from './deal-pages.ts';
 

@@ -1,10 +1,10 @@
 import { Navigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Page } from '../shell/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { useSession } from '../users/session.ts';
-import { ButtonLink } from '../shell/links.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { useSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/page/links.tsx';
 
 /** Redirects to the first pipeline; without one, says how to create it. */
 export function DealsPage() {

@@ -1,5 +1,5 @@
 import { tagsNamed } from '../tags/tags-named.ts';
-import { filterOfParameters } from '../views/conditions.ts';
+import { filterOfParameters } from '../views/filter/conditions.ts';
 import { readViewSearch, type ViewSearch } from '../views/view-search.ts';
 
 /** A pipeline as its address has it. */

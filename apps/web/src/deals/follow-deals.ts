@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
-import { queryClient } from '../query-client.ts';
-import { invalidate } from '../live/invalidate.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/invalidate.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { hasDealsOf, hideDeal, refreshDealLists, showDeal } from './deal-pages.ts';
 
 // Two batches of calls; for more deals, refetching whole pages is cheaper.

@@ -1,9 +1,9 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { EmptyState } from '../shell/states.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { EmptyState } from '../ui/page/states.tsx';
 import type { DealFilter } from './deal-pages.ts';
-import { useMoney } from './money.ts';
+import { useMoney } from '../session/money.ts';
 
 const exampleAmount = 4_500;
 

@@ -1,34 +1,34 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { t } from '../language/t.ts';
 import { usePipeline } from '../pipelines/pipelines.ts';
-import { NearestNotice } from '../search/nearest-notice.tsx';
-import { useEmptySearch, useNearestWords } from '../search/use-nearest-words.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Page } from '../shell/page.tsx';
-import { RouteMissing } from '../shell/route-states.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
-import { useOpened } from '../shell/use-opened.ts';
-import { RowSkeletons } from '../shell/states.tsx';
+import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
+import { useShortMoney } from '../session/money.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { RouteMissing } from '../ui/page/route-states.tsx';
+import { RowSkeletons } from '../ui/page/states.tsx';
+import { useOpened } from '../ui/use-opened.ts';
+import { ColumnMenu } from '../views/table/column-menu.tsx';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
-import { Board } from './board.tsx';
-import { dealFieldsOf } from './deal-fields.ts';
+import { ViewToolbar, type ToolbarProps } from '../views/view-toolbar.tsx';
+import { DealBoard } from './board/board.tsx';
+import { weighted } from './deal-age.ts';
+import { dealFieldsOf, type DealField } from './deal-fields.ts';
+import type { DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
 import { dealFilterOf, plainDeals } from './deal-view.ts';
+import { DealPanel } from './deal/deal-panel.tsx';
 import type { DealsSearch } from './deals-search.ts';
-import { OpenTotal } from './open-total.tsx';
-import { DealsToolbar } from './deals-toolbar.tsx';
-import { DealPanel } from './deal-panel.tsx';
-import { ColumnMenu } from '../views/column-menu.tsx';
 
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
 const route = getRouteApi('/shell/deals/$pipelineId');
 
-/** The deals of a pipeline: as a board, a table or charts. */
 export function PipelinePage() {
   const { pipelineId } = route.useParams();
   const pipeline = usePipeline(pipelineId);
@@ -41,15 +41,11 @@ function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
   const search = route.useSearch();
   const state = useView<DealsSearch>({ pipelineId: pipeline.id }, search, plainDeals);
   const { set } = state;
-  const [isCreating, setIsCreating] = useOpened(
-    search.deal === 'new',
-    useCallback((isOpen: boolean) => (isOpen ? set({ deal: 'new' }) : set({ deal: undefined }, 'typing')), [set]),
+  const [isCreating, setIsCreating] = useOpened(search.deal === 'new', (isOpen) =>
+    isOpen ? set({ deal: 'new' }) : set({ deal: undefined }, 'typing'),
   );
-  const open = useCallback(
-    (deal: string) => (deal === 'new' ? setIsCreating(true) : set({ deal })),
-    [set, setIsCreating],
-  );
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New deal'), run: () => setIsCreating(true) }], [setIsCreating]));
+  const open = (deal: string) => (deal === 'new' ? setIsCreating(true) : set({ deal }));
+  useShortcuts([{ keys: 'c', label: t('New deal'), run: () => setIsCreating(true) }]);
   return (
     <>
       {state.isPending ? (
@@ -117,7 +113,43 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
         )}
         {isCharts && <DealCharts pipeline={pipeline} filter={filter} />}
       </Suspense>
-      {!isTable && !isCharts && <Board pipeline={pipeline} filter={filter} onOpen={onOpen} />}
+      {!isTable && !isCharts && <DealBoard pipeline={pipeline} filter={filter} onOpen={onOpen} />}
     </Page>
+  );
+}
+
+function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
+  const totals = useDealTotals(filter);
+  const money = useShortMoney();
+  if (!totals.data) return null;
+  const open = totals.data.data.flatMap(({ stageId, amount }) => {
+    const stage = pipeline.stages.find(({ id }) => id === stageId);
+    return stage?.kind === 'OPEN' ? [{ amount, weighted: weighted(amount, stage) }] : [];
+  });
+  const sumOf = (name: 'amount' | 'weighted') => money(open.reduce((sum, one) => sum + one[name], 0));
+  return (
+    <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t('Weighted by the chance of each stage')}>
+      {t('{amount} open, {weighted} weighted', { amount: sumOf('amount'), weighted: sumOf('weighted') })}
+    </Text>
+  );
+}
+
+interface DealsToolbarProps extends ToolbarProps {
+  fields: readonly DealField[];
+}
+
+function DealsToolbar(props: DealsToolbarProps) {
+  return (
+    <ViewToolbar
+      {...props}
+      all={t('All deals')}
+      layouts={[
+        { value: 'BOARD', label: t('Board') },
+        { value: 'TABLE', label: t('Table') },
+        { value: 'CHARTS', label: t('Charts') },
+      ]}
+      search={t('Search deals')}
+      plainOrder={t('The newest deals come first.')}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, trpc } from '../trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 
 type Answer = Awaited<ReturnType<typeof api.query.surroundings.query>>;
 export type Surrounding = Answer['data'][number];

@@ -1,54 +1,43 @@
 import { createTemplateInput, type EmailTemplate } from '@dossier/domain/email-templates/schema.ts';
-import { ActionIcon, Button, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { SaveForm } from '../shell/save-form.tsx';
-import { Section } from '../shell/section.tsx';
-import { api, trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
-import { AskingModal } from '../shell/asking.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
 
 /** Mails that people begin with instead of an empty one. */
 export function Templates() {
-  const templates = useQuery(trpc.emailTemplates.list.queryOptions()).data?.data ?? [];
-  const [edited, setEdited] = useState<EmailTemplate | 'new' | undefined>();
-  const close = () => setEdited(undefined);
   return (
-    <Section
+    <ListSection
       title={t('Templates')}
       hint={t('What people begin with when they write from the page of a record.')}
-      actions={
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          {t('New template')}
-        </Button>
-      }
+      query={useQuery(trpc.emailTemplates.list.queryOptions(undefined, { select: ({ data }) => data }))}
+      add={t('New template')}
+      Dialog={AskingModal}
+      dialog={{ size: 'lg' }}
+      dialogTitle={(template) => (template ? t('Change the template') : t('New template'))}
+      form={(template, onDone) => <TemplateForm template={template} onDone={onDone} />}
     >
-      {templates.length > 0 && (
+      {(templates, change) => (
         <Table verticalSpacing={6}>
           <Table.Tbody>
             {templates.map((template) => (
-              <TemplateRow key={template.id} template={template} onEdit={() => setEdited(template)} />
+              <TemplateRow key={template.id} template={template} onEdit={() => change(template)} />
             ))}
           </Table.Tbody>
         </Table>
       )}
-      <AskingModal
-        size="lg"
-        opened={edited !== undefined}
-        onClose={close}
-        title={edited === 'new' ? t('New template') : t('Change the template')}
-      >
-        {edited !== undefined && <TemplateForm template={edited === 'new' ? undefined : edited} onDone={close} />}
-      </AskingModal>
-    </Section>
+    </ListSection>
   );
 }
 

@@ -4,20 +4,19 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formErrors, showFailure } from '../failure.ts';
-import { Restored } from '../fields/restored.tsx';
-import { useFormDraft } from '../fields/use-draft.ts';
+import { formErrors, showFailure } from '../ground/failure.ts';
+import { Restored } from '../ui/drafts/restored.tsx';
+import { useFormDraft } from '../ui/drafts/use-draft.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { api, trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 
 interface EmailComposerProps {
   recordId: string;
-  /** The address of the record. */
   email: string | null;
 }
 

@@ -1,19 +1,19 @@
 import type { Email } from '@dossier/domain/emails/schema.ts';
 import { Badge, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
 import { EmailComposer } from './email-composer.tsx';
-import classes from './emails.module.css';
+import classes from '../record-page/entries.module.css';
 
 /** While one waits, the list is asked again. */
 const waitingMs = 2_000;
 
-/** The e-mails to the person of a record, with what became of each. */
 export function EmailsPane({ recordId, email }: { recordId: string; email: string | null }) {
   const emails = useQuery(
     trpc.emails.list.queryOptions(
@@ -44,11 +44,11 @@ export function EmailsPane({ recordId, email }: { recordId: string; email: strin
 
 function EmailRow({ email: { author, to, subject, text, state, problem, createdAt } }: { email: Email }) {
   return (
-    <li className={classes.email}>
+    <li className={classes.entry}>
       <Icon name="mail" />
       <div className={classes.words}>
         <p className={classes.line}>
-          <strong>{subject}</strong> <StateBadge state={state} />
+          <strong>{subject}</strong> {states[state]}
         </p>
         <p className={classes.line}>
           <Text span size="sm" c="dimmed">
@@ -66,8 +66,8 @@ function EmailRow({ email: { author, to, subject, text, state, problem, createdA
   );
 }
 
-function StateBadge({ state }: { state: Email['state'] }) {
-  if (state === 'SENT') return <Badge color="green">{t('Sent')}</Badge>;
-  if (state === 'FAILED') return <Badge color="red">{t('Not sent')}</Badge>;
-  return <Badge color="gray">{t('On its way')}</Badge>;
-}
+const states: Record<Email['state'], ReactNode> = {
+  SENT: <Badge color="green">{t('Sent')}</Badge>,
+  FAILED: <Badge color="red">{t('Not sent')}</Badge>,
+  QUEUED: <Badge color="gray">{t('On its way')}</Badge>,
+};

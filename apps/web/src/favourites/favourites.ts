@@ -1,7 +1,7 @@
 import type { Favourite } from '@dossier/domain/favourites/schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 
 /** The records that the person keeps at hand. */
 export function useFavourites(): Favourite[] {

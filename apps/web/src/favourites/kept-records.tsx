@@ -2,8 +2,8 @@ import { Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useSession } from '../users/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useSession } from '../session/session.ts';
 import { useFavourites } from './favourites.ts';
 import { readRecents } from './recents.ts';
 

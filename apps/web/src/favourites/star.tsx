@@ -1,9 +1,8 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon } from '@mantine/core';
-import { useMemo } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { useFavourite } from './favourites.ts';
 import classes from './star.module.css';
 
@@ -11,7 +10,7 @@ import classes from './star.module.css';
 export function Star({ record: { id, folderId, title } }: { record: CrmRecord }) {
   const { isFavourite, toggle } = useFavourite({ id, folderId, title });
   const label = isFavourite ? t('Remove from favourites') : t('Add to favourites');
-  useShortcuts(useMemo(() => [{ keys: 's', label, run: toggle }], [label, toggle]));
+  useShortcuts([{ keys: 's', label, run: toggle }]);
   return (
     <ActionIcon aria-label={label} title={`${label} (S)`} aria-pressed={isFavourite} onClick={toggle}>
       <span className={classes.star} data-on={isFavourite || undefined}>

@@ -2,13 +2,13 @@ import { fieldInputSchema, type Field } from '@dossier/domain/fields/schema.ts';
 import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 import { fieldTypeOptions } from './field-types.ts';
-import { useTypedChoice } from './typed-choice.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
 
 interface FieldFormProps {
   /** The field to change; without one a new field is made. */

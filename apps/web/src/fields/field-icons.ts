@@ -1,7 +1,6 @@
 import type { FieldType } from '@dossier/domain/fields/schema.ts';
-import type { IconName } from '../shell/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
 
-/** The icon of what a field holds, in headers and menus. */
 export const fieldIcons: Record<FieldType | 'TAGS', IconName> = {
   TEXT: 'letter-case',
   LONG_TEXT: 'align-left',

@@ -1,30 +1,59 @@
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
-import { framed, textOf, type FieldInputProps } from './input-props.ts';
-import { ParsedInput } from './parsed-input.tsx';
+import type { Field } from '@dossier/domain/fields/schema.ts';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
+import { MemberSelect } from '../members/member-select.tsx';
+import { RecordSelect } from '../references/record-select.tsx';
+import { keepForm, TagInput } from '../tags/tag-input.tsx';
+import { AddressField } from '../ui/input/address-field.tsx';
+import { DateField } from '../ui/input/date-field.tsx';
+import { NumberField } from '../ui/input/number-field.tsx';
+import { Unread } from '../ui/input/reading.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
+import type { Typed } from '../ui/input/typed-field.tsx';
+
+type Edited = Pick<Field, 'options' | 'label'> &
+  Partial<Pick<Field, 'required' | 'targetFolderId'>> & { type: Field['type'] | 'TAGS' };
+
+interface FieldInputProps {
+  field: Edited;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  error?: ReactNode;
+  /** In a table cell: the label is visible to screen readers only, and lists open at once. */
+  isInCell?: boolean;
+  /** The record that has the field; not offered, so that a record cannot be linked to itself. */
+  recordId?: string | undefined;
+}
 
 /** The input of a field's type. `null` is no value; `onChange` gets Unread for text that can't be parsed. */
-export function FieldInput(props: FieldInputProps) {
-  const { field, value, onChange, error, isInCell = false } = props;
-  const text = textOf(value);
-  const onText = (typed: string) => onChange(typed === '' ? null : typed);
-  switch (field.type) {
+export function FieldInput({ field, value, onChange, error, isInCell = false, recordId }: FieldInputProps) {
+  const { type, label, required = false } = field;
+  const common = isInCell
+    ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const }
+    : { label, error, withAsterisk: required };
+  const list = isInCell ? { ...common, defaultDropdownOpened: true } : common;
+  const choice = useTypedChoice(required ? undefined : () => onChange(null));
+  const options = [...(field.options ?? [])];
+  const text = value === null || value === undefined ? '' : String(value);
+  const chosen = text === '' ? null : text;
+  const parsed = { ...common, isInCell, onChange };
+  const line: Typed<string> = value instanceof Unread ? value : chosen;
+  switch (type) {
     case 'TEXT':
-      return (
-        <TextInput {...framed(props)} value={text} onChange={({ currentTarget }) => onText(currentTarget.value)} />
+    case 'LONG_TEXT': {
+      const onText = (typed: string) => onChange(typed === '' ? null : typed);
+      const props = { ...common, value: text };
+      return type === 'TEXT' ? (
+        <TextInput {...props} onChange={({ currentTarget }) => onText(currentTarget.value)} />
+      ) : (
+        <Textarea {...props} onChange={({ currentTarget }) => onText(currentTarget.value)} maxRows={12} />
       );
-    case 'LONG_TEXT':
-      return (
-        <Textarea
-          {...framed(props)}
-          value={text}
-          onChange={({ currentTarget }) => onText(currentTarget.value)}
-          maxRows={12}
-        />
-      );
+    }
     case 'BOOLEAN':
       return (
         <Checkbox
-          label={field.label}
+          label={label}
           error={error}
           checked={value === true}
           autoFocus={isInCell}
@@ -32,7 +61,59 @@ export function FieldInput(props: FieldInputProps) {
           styles={isInCell ? { body: { padding: '6px 8px' }, label: { display: 'none' } } : {}}
         />
       );
-    default:
-      return <ParsedInput {...props} />;
+    case 'NUMBER':
+      return <NumberField {...parsed} value={typeof value === 'number' || value instanceof Unread ? value : null} />;
+    case 'DATE':
+    case 'DATETIME':
+      return <DateField {...parsed} withTime={type === 'DATETIME'} value={line} />;
+    case 'EMAIL':
+    case 'URL':
+    case 'PHONE':
+      return <AddressField {...parsed} type={type} value={line} />;
+    case 'SELECT':
+      return (
+        <Select
+          {...list}
+          // A stored value is shown even if it is no longer an option.
+          data={chosen === null || options.includes(chosen) ? options : [...options, chosen]}
+          value={chosen}
+          onChange={onChange}
+          clearable={!required}
+          {...(options.length > 8
+            ? { searchable: true, allowDeselect: false, nothingFoundMessage: t('No choice fits'), ...choice }
+            : {})}
+        />
+      );
+    case 'MULTI_SELECT':
+      return (
+        <MultiSelect
+          {...list}
+          data={options}
+          value={Array.isArray(value) ? value.map(String) : []}
+          onChange={(several) => onChange(several.length === 0 ? null : several)}
+          searchable={options.length > 8}
+          nothingFoundMessage={t('No choice fits')}
+          onKeyDown={keepForm}
+        />
+      );
+    case 'TAGS':
+      return <TagInput {...list} value={value} onChange={onChange} />;
+    case 'USER':
+      return <MemberSelect {...list} value={chosen} onChange={onChange} />;
+    case 'RECORD':
+      return (
+        <RecordSelect
+          {...list}
+          canCreate
+          exceptId={recordId}
+          folderId={field.targetFolderId}
+          value={chosen}
+          onChange={onChange}
+        />
+      );
   }
 }
+
+/** Types whose input closes as soon as something is chosen. */
+export const isPicked = (type: Edited['type']) =>
+  type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';

@@ -3,9 +3,9 @@ import type { Field } from '@dossier/domain/fields/schema.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
-import { showDate, showDateTime } from '../moments.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { Icon } from '../shell/icon.tsx';
+import { showDate, showDateTime } from '../ground/moments.ts';
+import { RecordLink } from '../references/record-link.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 
 type Shown = Pick<Field, 'options'> & { readonly type: Field['type'] | 'TAGS' };

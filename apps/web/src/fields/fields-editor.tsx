@@ -1,21 +1,19 @@
 import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
 import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Button, Modal, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-
-import { MoreMenu, type Act } from '../shell/more-menu.tsx';
-import { Section } from '../shell/section.tsx';
-import { SortableList } from '../shell/sortable-list.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { MoreMenu, type Act } from '../ui/form/more-menu.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { SortableList } from '../ui/keys/sortable-list.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
 import { fieldTypeNames } from './field-types.ts';
 import classes from './fields-editor.module.css';
-import { FieldDialog } from './field-dialog.tsx';
+import { FieldForm } from './field-form.tsx';
 
-/** The mutations of the noun that has the fields. */
 export interface FieldVerbs {
   add: (field: z.input<typeof fieldInputSchema>) => Promise<unknown>;
   update: (key: string, patch: z.input<typeof fieldPatchSchema>) => Promise<unknown>;
@@ -23,7 +21,7 @@ export interface FieldVerbs {
   reorder: (keys: string[]) => Promise<unknown>;
 }
 
-export interface FieldsEditorProps {
+interface FieldsEditorProps {
   fields: readonly Field[];
   hint: string;
   verbs: FieldVerbs;
@@ -36,9 +34,8 @@ export interface FieldsEditorProps {
   renderUnique?: (field: Field, onDone: () => void) => ReactNode;
 }
 
-export type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
+type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
 
-/** The definitions of custom fields: add, order, change, archive. */
 export function FieldsEditor(props: FieldsEditorProps) {
   const { fields, hint, verbs, findUses, renderTypeChange, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
@@ -111,4 +108,47 @@ export function FieldsEditor(props: FieldsEditorProps) {
       />
     </Section>
   );
+}
+
+interface FieldDialogProps extends Omit<FieldsEditorProps, 'hint' | 'findUses'> {
+  dialog: Dialog | undefined;
+  onArchive: (field: Field) => Promise<unknown>;
+  onClose: () => void;
+}
+
+function FieldDialog(props: FieldDialogProps) {
+  const { dialog, fields, verbs, renderArchive, renderTypeChange, renderUnique, onArchive, onClose } = props;
+  return (
+    <Modal opened={dialog !== undefined} onClose={onClose} title={titleOf(dialog)}>
+      {dialog?.kind === 'add' && (
+        <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={onClose} />
+      )}
+      {dialog?.kind === 'edit' && (
+        <FieldForm
+          field={dialog.field}
+          takenKeys={[]}
+          onSubmit={({ label, required, options, targetFolderId }) =>
+            verbs.update(dialog.field.key, {
+              label,
+              required,
+              ...(options ? { options } : {}),
+              ...(targetFolderId === dialog.field.targetFolderId ? {} : { targetFolderId }),
+            })
+          }
+          onDone={onClose}
+        />
+      )}
+      {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, onClose)}
+      {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => onArchive(dialog.field), onClose)}
+      {dialog?.kind === 'unique' && renderUnique?.(dialog.field, onClose)}
+    </Modal>
+  );
+}
+
+function titleOf(dialog: Dialog | undefined): string {
+  if (!dialog || dialog.kind === 'add') return t('New field');
+  const { label } = dialog.field;
+  if (dialog.kind === 'archive') return t('Archive {label}?', { label });
+  if (dialog.kind === 'type') return t('Change the type of {label}', { label });
+  return dialog.kind === 'unique' ? t('Unique values of {label}', { label }) : t('Change {label}', { label });
 }

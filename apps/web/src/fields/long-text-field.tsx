@@ -13,7 +13,6 @@ interface LongTextFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   isRich: boolean;
 }
 
-/** A text of several lines in which members can be mentioned. */
 export function LongTextField({ name, isRich, value, onChange, ...rest }: LongTextFieldProps) {
   if (!isRich) return <MentionField {...rest} minRows={1} maxRows={12} value={value} onChange={onChange} />;
   return (

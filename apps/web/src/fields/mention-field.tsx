@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { t } from '../language/t.ts';
 import { shownText, storedText, typedName, type Named } from '../markdown/mention-names.ts';
 import { useMembers } from '../members/members.ts';
-import { findAmong } from '../search/find-among.ts';
+import { findAmong } from '../ui/input/find-among.ts';
 
 interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   /** The stored text, with members by their ids. */

@@ -4,24 +4,22 @@ import type { FormInput } from '@dossier/kernel/values.ts';
 import { Select, TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { MemberSelect } from '../members/member-select.tsx';
-import { RecordSelect } from '../records/record-select.tsx';
-import { dueOn } from '../tasks/due-moments.ts';
+import { RecordSelect } from '../references/record-select.tsx';
+import { dueOn } from './due-moments.ts';
 import { TagInput } from '../tags/tag-input.tsx';
-import { RecurrenceSelect } from '../tasks/recurrence-select.tsx';
-import { useSession } from '../users/session.ts';
-import { AddressField } from './address-field.tsx';
-import { DateField } from './date-field.tsx';
+import { RecurrenceSelect } from './recurrence-select.tsx';
+import { useSession } from '../session/session.ts';
+import { AddressField } from '../ui/input/address-field.tsx';
+import { DateField } from '../ui/input/date-field.tsx';
 import { FieldInput } from './field-input.tsx';
 import { LongTextField } from './long-text-field.tsx';
-import { MoneyField, NumberField } from './number-field.tsx';
-import { Unread } from './reading.ts';
+import { moneyRules, NumberField } from '../ui/input/number-field.tsx';
+import type { Draft } from '../ui/drafts/stored-draft.ts';
+import { Unread } from '../ui/input/reading.ts';
 import { formInputOf } from './form-input-of.ts';
 
-/** The typed values by input name. */
-export type Draft = Record<string, unknown>;
 export type Errors = Record<string, string>;
 
-/** Data that the inputs need besides the schema. */
 export interface InputContext {
   stages?: readonly Stage[];
   /** Custom fields, the keys of `data`. */
@@ -44,7 +42,6 @@ export function shownNames(schema: z.ZodObject): string[] {
     .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** Whether an input must be given. */
 export function isRequired(schema: z.ZodObject, name: string): boolean {
   return schema.shape[name]?.safeParse(undefined).success === false;
 }
@@ -58,7 +55,6 @@ interface NounFieldsProps extends InputContext {
   onChange: (part: Draft) => void;
 }
 
-/** The inputs of a noun, drawn from its schema. */
 export function NounFields({ schema, draft, errors, onChange, isShown = () => true, ...around }: NounFieldsProps) {
   return shownNames(schema)
     .filter((name) => isShown(name, draft))
@@ -90,6 +86,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
   const { workspace } = useSession();
   const text = typeof value === 'string' ? value : '';
   const id = typeof value === 'string' ? value : null;
+  const number = typeof value === 'number' || value instanceof Unread ? value : null;
   const { isCompact = false } = around;
   const common = {
     ...(isCompact ? { 'aria-label': formInput.label } : { label: formInput.label, withAsterisk: isRequired }),
@@ -98,7 +95,6 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
   };
   const hint = around.placeholders?.[name] ?? (isCompact ? formInput.label : undefined);
   const placeholder = hint === undefined ? {} : { placeholder: hint };
-  const choose = (chosen: string | null) => chosen !== null && onChange(chosen);
   switch (formInput.control) {
     case 'text':
       return (
@@ -124,11 +120,11 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       );
     case 'money':
       return (
-        <MoneyField
+        <NumberField
           {...common}
+          {...moneyRules(workspace.currency)}
           label={`${formInput.label} (${workspace.currency})`}
-          currency={workspace.currency}
-          value={typedNumber(value)}
+          value={number}
           onChange={onChange}
         />
       );
@@ -151,7 +147,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           {...(isCompact ? { w: 100 } : {})}
           min={0}
           max={1_440}
-          value={typedNumber(value)}
+          value={number}
           onChange={onChange}
         />
       );
@@ -175,25 +171,21 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
     case 'chips':
       return <TagInput {...common} {...placeholder} value={value} onChange={onChange} />;
     case 'stage':
+    case 'choice': {
+      const names =
+        formInput.control === 'choice'
+          ? Object.entries(formInput.names)
+          : (around.stages ?? []).map((stage) => [stage.id, stage.name] as const);
       return (
         <Select
           {...common}
-          data={(around.stages ?? []).map((stage) => ({ value: stage.id, label: stage.name }))}
+          data={names.map(([option, label]) => ({ value: option, label }))}
           value={text}
           allowDeselect={false}
-          onChange={choose}
+          onChange={(chosen) => chosen !== null && onChange(chosen)}
         />
       );
-    case 'choice':
-      return (
-        <Select
-          {...common}
-          data={Object.entries(formInput.names).map(([option, label]) => ({ value: option, label }))}
-          value={text}
-          allowDeselect={false}
-          onChange={choose}
-        />
-      );
+    }
     case 'custom fields':
       return <CustomFields fields={around.fields ?? []} value={value} errors={errors} onChange={onChange} />;
     case 'none':
@@ -220,8 +212,4 @@ function CustomFields({ fields, value, errors, onChange }: CustomFieldsProps) {
       onChange={(one) => onChange({ [field.key]: one })}
     />
   ));
-}
-
-function typedNumber(value: unknown): number | Unread | null {
-  return typeof value === 'number' || value instanceof Unread ? value : null;
 }

@@ -3,22 +3,21 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { z } from 'zod';
-import { formErrors } from '../failure.ts';
+import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { isRequired, NounFields, shownNames, type Draft, type Errors, type InputContext } from './noun-fields.tsx';
-import { unreadErrors } from './reading.ts';
-import { Restored } from './restored.tsx';
-import { readDraft } from './stored-draft.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
+import { unreadErrors } from '../ui/input/reading.ts';
+import { Restored } from '../ui/drafts/restored.tsx';
+import { readDraft, type Draft } from '../ui/drafts/stored-draft.ts';
 import { formInputOf } from './form-input-of.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '../ui/drafts/use-draft.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
   /** The input that is sent, with a label and a control for each key (`formInput`). */
   schema: Schema;
-  /** The initial values. */
   known: Draft;
   /** Values that are sent without an input. */
   fixed: Draft;
@@ -28,36 +27,35 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   draftKey?: string;
   /** The accessible name of a form outside of a dialog. */
   name?: string;
-  /** The text of the submit button. */
   action?: string;
   save: (input: z.output<Schema>) => Promise<unknown>;
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
   /** Deletes for good, after a confirmation. */
-  removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
+  removal?: Removal;
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
+}
+
+interface Removal {
+  readonly title: string;
+  readonly warning: string;
+  remove(): Promise<unknown>;
 }
 
 /** A form that creates or updates one entity, drawn from its schema. */
 export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema>) {
   const {
-    schema,
     isNew = false,
-    name,
+    isCompact = false,
     action = isNew ? t('Create') : t('Save'),
     onDone,
     removal,
     children,
-    known: _known,
-    fixed: _fixed,
-    draftKey: _draftKey,
-    save: _save,
-    ...around
   } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, change, submit, isSaving, restored, settle } = useNounForm(props, form);
-  const fields = <NounFields {...around} schema={schema} draft={draft} errors={errors} onChange={change} />;
+  const fields = <NounFields {...props} draft={draft} errors={errors} onChange={change} />;
   const done = () => {
     settle();
     onDone();
@@ -66,7 +64,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
     <form
       ref={form}
       noValidate
-      aria-label={name}
+      aria-label={props.name}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -75,13 +73,13 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) submit();
       }}
     >
-      <Stack gap={around.isCompact ? 'xs' : 'sm'}>
+      <Stack gap={isCompact ? 'xs' : 'sm'}>
         <FormFailure>{errors['_']}</FormFailure>
         {restored && <Restored onForget={restored.forget} />}
-        {around.isCompact ? <Group gap="xs">{fields}</Group> : fields}
-        {!around.isCompact && children}
-        <Group justify="space-between" mt={around.isCompact ? 0 : 'xs'}>
-          {removal ? <Removal {...removal} onDone={done} /> : <Group gap="sm">{around.isCompact && children}</Group>}
+        {isCompact ? <Group gap="xs">{fields}</Group> : fields}
+        {!isCompact && children}
+        <Group justify="space-between" mt={isCompact ? 0 : 'xs'}>
+          {removal ? <RemovalButton {...removal} onDone={done} /> : <Group gap="sm">{isCompact && children}</Group>}
           <Button type="submit" loading={isSaving}>
             {action}
           </Button>
@@ -163,17 +161,7 @@ function useNounForm<Schema extends z.ZodObject>(
   return { draft, errors, change, submit, isSaving, restored, settle };
 }
 
-function Removal({
-  title,
-  warning,
-  remove,
-  onDone,
-}: {
-  title: string;
-  warning: string;
-  remove(): Promise<unknown>;
-  onDone: () => void;
-}) {
+function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: () => void }) {
   const removing = useMutation({ mutationFn: remove, onSuccess: onDone });
   return (
     <Confirm
@@ -191,12 +179,10 @@ function Removal({
   );
 }
 
-/** The custom values of a draft. */
 function partOf({ data }: Draft): Draft {
   return typeof data === 'object' && data !== null ? { ...data } : {};
 }
 
-/** The changes that differ from the known values. */
 function changedOf(changes: Draft, known: Draft): Draft {
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a ?? '') !== JSON.stringify(b ?? '');
   const data = Object.entries(partOf(changes)).filter(([key, value]) => isOther(value, partOf(known)[key]));
@@ -204,7 +190,6 @@ function changedOf(changes: Draft, known: Draft): Draft {
   return { ...Object.fromEntries(own), ...(data.length > 0 ? { data: Object.fromEntries(data) } : {}) };
 }
 
-/** The required values that were left empty, each with a sentence. */
 function missingOf(schema: z.ZodObject, draft: Draft, fields: readonly Field[]): (readonly [string, string])[] {
   const data = partOf(draft);
   const own = shownNames(schema).filter((name) => isRequired(schema, name) && isNone(draft[name]));

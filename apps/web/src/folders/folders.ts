@@ -1,7 +1,7 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import type { IconName } from '../shell/icon.tsx';
-import { trpc } from '../trpc.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { trpc } from '../session/trpc.ts';
 
 /** All folders in one list, in the order that people chose: they are few, and every page needs them. */
 export const foldersOptions = trpc.folders.list.queryOptions(

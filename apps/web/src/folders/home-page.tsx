@@ -1,15 +1,16 @@
 import { Button, Group } from '@mantine/core';
-import { Navigate, useRouterState } from '@tanstack/react-router';
 import { useMutation } from '@tanstack/react-query';
+import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Page } from '../shell/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { useSession } from '../users/session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useFolders } from './folders.ts';
-import { makeStarter } from './starter.ts';
-import { ButtonLink } from '../shell/links.tsx';
 
 /** Redirects to the first folder; a new workspace gets its first steps. */
 export function HomePage(): ReactElement {
@@ -51,4 +52,48 @@ export function HomePage(): ReactElement {
       )}
     </Page>
   );
+}
+
+/** The folders and the pipeline of a new sales team. All of it can be renamed, changed and archived. */
+async function makeStarter(): Promise<void> {
+  const { data: contacts } = await api.folders.create.mutate({
+    name: t('Contacts'),
+    type: 'CONTACT',
+    fields: [
+      {
+        key: 'status',
+        label: t('Status'),
+        type: 'SELECT',
+        options: ['New', t('In contact'), 'Customer', t('Not now')],
+      },
+      { key: 'company', label: t('Company'), type: 'RECORD' },
+      { key: 'source', label: t('Source'), type: 'SELECT', options: ['Website', 'Referral', 'Event', 'Other'] },
+      { key: 'lastContact', label: t('Last contact'), type: 'DATE' },
+    ],
+  });
+  const { data: companies } = await api.folders.create.mutate({
+    name: t('Companies'),
+    type: 'COMPANY',
+    fields: [
+      { key: 'website', label: t('Website'), type: 'URL' },
+      { key: 'industry', label: t('Industry'), type: 'TEXT' },
+      { key: 'employees', label: t('Employees'), type: 'NUMBER' },
+    ],
+  });
+  const field = { targetFolderId: companies.id };
+  await api.folders.updateField.mutate({ id: contacts.id, key: 'company', field });
+  await api.pipelines.create.mutate({
+    name: t('Sales'),
+    stages: [
+      { name: t('New') },
+      { name: t('Qualified') },
+      { name: t('Offer') },
+      { name: t('Won'), kind: 'WON' },
+      { name: t('Lost'), kind: 'LOST' },
+    ],
+  });
+  await Promise.all([
+    queryClient.invalidateQueries(trpc.folders.pathFilter()),
+    queryClient.invalidateQueries(trpc.pipelines.pathFilter()),
+  ]);
 }

@@ -3,14 +3,13 @@ import type { Column } from '../records/columns.ts';
 import type { Edit, RecordChange } from '../records/record-changes.ts';
 import type { CellRange } from './range.ts';
 
-/** A new value of a cell. */
 export interface CellChange {
   readonly record: CrmRecord;
   readonly column: Column;
   readonly value: unknown;
 }
 
-interface Cells {
+export interface Cells {
   readonly records: readonly CrmRecord[];
   readonly columns: readonly Column[];
 }

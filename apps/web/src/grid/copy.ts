@@ -1,12 +1,13 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { notifications } from '@mantine/notifications';
+import { showNumber } from '../ui/input/read-number.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import type { Column } from '../records/columns.ts';
-import { api, trpc } from '../trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { readThings } from '../undo/read-things.ts';
-import { cellText } from './cell-text.ts';
+import type { Cells } from './cell-changes.ts';
 import { sizeOf, type CellRange } from './range.ts';
 import { tabbedText, tableHtml } from './sheet-text.ts';
 
@@ -16,11 +17,6 @@ const copiedCellsMax = 50_000;
 export interface Copied {
   readonly text: string;
   readonly html: string;
-}
-
-interface Cells {
-  readonly records: readonly CrmRecord[];
-  readonly columns: readonly Column[];
 }
 
 /**
@@ -43,10 +39,10 @@ export function copyRange(
   const missing = new Set(
     links
       .flatMap(({ valueOf }) => rows.map((record) => valueOf(record)))
-      .filter((id): id is string => typeof id === 'string' && titleOf(id) === undefined),
+      .filter((id): id is string => typeof id === 'string' && cachedTitleOf(id) === undefined),
   );
   const write = (found: ReadonlyMap<string, string>): Copied => {
-    const names = { members, titleOf: (id: string) => titleOf(id) ?? found.get(id) };
+    const names = { members, titleOf: (id: string) => cachedTitleOf(id) ?? found.get(id) };
     const sheet = rows.map((record) => chosen.map((column) => cellText(column, column.valueOf(record), names)));
     return { text: tabbedText(sheet), html: tableHtml(sheet) };
   };
@@ -69,6 +65,42 @@ export async function writeToClipboard({ text, html }: Copied): Promise<boolean>
   }
 }
 
-function titleOf(id: string): string | undefined {
+function cachedTitleOf(id: string): string | undefined {
   return queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data.title;
+}
+
+/** Names that cells show instead of ids. */
+interface Names {
+  readonly members: readonly Pick<Member, 'userId' | 'name'>[];
+  /** The title of a linked record; undefined while it is not loaded. */
+  titleOf(recordId: string): string | undefined;
+}
+
+/** A value as a spreadsheet takes it, and as it is read back when it is pasted. */
+function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, titleOf }: Names): string {
+  if (value === null || value === undefined) return '';
+  switch (type) {
+    case 'NUMBER':
+      return typeof value === 'number' ? showNumber(value) : String(value);
+    case 'BOOLEAN':
+      return value === true ? t('Yes') : t('No');
+    case 'DATETIME':
+      return localMoment(new Date(String(value)));
+    case 'MULTI_SELECT':
+    case 'TAGS':
+      return Array.isArray(value) ? value.map(String).join('; ') : String(value);
+    case 'USER':
+      return members.find(({ userId }) => userId === value)?.name ?? String(value);
+    case 'RECORD':
+      return titleOf(String(value)) ?? String(value);
+    default:
+      return String(value);
+  }
+}
+
+/** ISO 8601 in the person's time zone, which every spreadsheet reads. */
+function localMoment(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

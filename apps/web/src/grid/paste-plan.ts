@@ -1,8 +1,8 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
-import { api } from '../trpc.ts';
-import { mergedEdits, type CellChange } from './cell-changes.ts';
+import { api } from '../session/trpc.ts';
+import { mergedEdits, type CellChange, type Cells } from './cell-changes.ts';
 import type { Edit } from '../records/record-changes.ts';
 import { pastedRange, sizeOf, type CellRange } from './range.ts';
 import { readCell, type NamedMember } from './read-cell.ts';
@@ -13,7 +13,6 @@ export const pastedRowsMax = 1_000;
 // Titles that one query takes.
 const namesMax = 50;
 
-/** A pasted cell that can't be saved. */
 export interface PasteProblem {
   readonly title: string;
   readonly label: string;
@@ -23,20 +22,16 @@ export interface PasteProblem {
 
 export interface PastePlan {
   readonly edits: readonly Edit[];
-  /** Cells that `edits` change. */
   readonly cellCount: number;
   readonly problems: readonly PasteProblem[];
   /** Rows and columns of the clipboard that lie beyond the last ones of the table. */
   readonly rowsBeyond: number;
   readonly columnsBeyond: number;
-  /** Where the cells go. */
   readonly range: CellRange;
 }
 
-interface Target {
+interface Target extends Cells {
   readonly range: CellRange;
-  readonly records: readonly CrmRecord[];
-  readonly columns: readonly Column[];
   readonly members: readonly NamedMember[];
 }
 

@@ -10,7 +10,6 @@ interface PasteProblemsProps {
 
 const shownMax = 100;
 
-/** Says which pasted cells can't be saved, before anything is. */
 export function PasteProblems({ plan, onSave, onClose }: PasteProblemsProps) {
   const { problems, cellCount, rowsBeyond, columnsBeyond } = plan;
   return (

@@ -1,14 +1,15 @@
-import { VisuallyHidden } from '@mantine/core';
-import { CellMenu } from './cell-menu.tsx';
+import { ActionIcon, Button, Menu, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { useState, type MouseEvent } from 'react';
+import { t } from '../language/t.ts';
+import classes from '../records/bulk-bar.module.css';
+import { Icon } from '../ui/icon.tsx';
+import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { PasteProblems } from './paste-problems.tsx';
-import { describeRange, RangeBar } from './range-bar.tsx';
-import type { CellRange } from './range.ts';
-import type { useCellMenu } from './use-cell-menu.ts';
+import { sizeOf, type CellRange } from './range.ts';
 import type { RangeActions } from './use-range-actions.ts';
 
 interface RangeToolsProps {
   range: CellRange;
-  /** More than one cell is selected. */
   isSeveral: boolean;
   /** All loaded rows are selected, and there are more. */
   isAllOfMore: boolean;
@@ -19,17 +20,96 @@ interface RangeToolsProps {
   onClose: () => void;
 }
 
+const acts = [
+  { act: 'copy', keys: 'mod+c', label: t('Copy') },
+  { act: 'cut', keys: 'mod+x', label: t('Cut') },
+  { act: 'pasteFromClipboard', keys: 'mod+v', label: t('Paste') },
+  { act: 'fillDown', keys: 'mod+d', label: t('Fill down') },
+  { act: 'clear', keys: 'del', label: t('Clear') },
+] as const;
+
 /** The tools for selected cells around a grid: their size, a bar, a menu, and the problems of a paste. */
 export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions, menu, onClose }: RangeToolsProps) {
   const { problems } = actions;
+  const description = describeRange(range, isAllOfMore);
   return (
     <>
-      <VisuallyHidden aria-live="polite">{isSeveral && describeRange(range, isAllOfMore)}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{isSeveral && description}</VisuallyHidden>
       {isSeveral && !isBarHidden && (
-        <RangeBar range={range} actions={actions} isAllOfMore={isAllOfMore} onClose={onClose} />
+        <Paper
+          withBorder
+          shadow="md"
+          radius="md"
+          className={classes.bar}
+          role="toolbar"
+          aria-label={t('Selected cells')}
+        >
+          <Text size="sm" fw={560} className="tabular">
+            {description}
+          </Text>
+          {acts
+            .filter(({ act }) => act !== 'fillDown' || range.bottom > range.top)
+            .map(({ act, label }) => (
+              <Button
+                key={act}
+                variant="default"
+                leftSection={act === 'copy' && <Icon name="copy" />}
+                onClick={() => void actions[act]()}
+              >
+                {label}
+              </Button>
+            ))}
+          <ActionIcon aria-label={t('Select one cell')} onClick={onClose}>
+            <Icon name="x" />
+          </ActionIcon>
+        </Paper>
       )}
-      <CellMenu place={menu.place} onClose={menu.close} actions={actions} />
+      <CellMenu {...menu} actions={actions} />
       {problems && <PasteProblems plan={problems.plan} onSave={problems.saveRest} onClose={problems.close} />}
     </>
+  );
+}
+
+function describeRange(range: CellRange, isAllOfMore: boolean): string {
+  const { rows, columns, cells } = sizeOf(range);
+  return isAllOfMore
+    ? t('{cells} cells: {rows} × {columns}, all rows that are loaded. There are more below', { cells, rows, columns })
+    : t('{cells} cells: {rows} × {columns}', { cells, rows, columns });
+}
+
+/** Place of the menu of cells in the window: it opens by a right click, a long touch, or the menu key. */
+export function useCellMenu() {
+  const [place, setPlace] = useState<{ x: number; y: number }>();
+  const onContextMenu = (event: MouseEvent) => {
+    const target = event.target instanceof Element ? event.target : undefined;
+    const cell = target?.closest<HTMLElement>('[role="gridcell"]');
+    // Links keep the menu of the browser, and so do inputs.
+    if (!cell?.hasAttribute('data-cell') || target?.closest('a, input, textarea')) return;
+    event.preventDefault();
+    const { left, bottom } = cell.getBoundingClientRect();
+    // The menu key knows no pointer.
+    const isByKey = event.button !== 2 && event.clientX === 0;
+    setPlace(isByKey ? { x: left, y: bottom } : { x: event.clientX, y: event.clientY });
+  };
+  return { place, onContextMenu, close: () => setPlace(undefined) };
+}
+
+function CellMenu({ place, close, actions }: ReturnType<typeof useCellMenu> & { actions: RangeActions }) {
+  return (
+    <Menu opened={place !== undefined} onChange={(isOpen) => !isOpen && close()} returnFocus withinPortal>
+      <Menu.Target>
+        <span
+          aria-hidden="true"
+          style={{ position: 'fixed', left: place?.x ?? 0, top: place?.y ?? 0, width: 1, height: 1 }}
+        />
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('Cells')}>
+        {acts.map(({ act, keys, label }) => (
+          <Menu.Item key={act} rightSection={<ShortcutKeys keys={keys} />} onClick={() => void actions[act]()}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   );
 }

@@ -1,7 +1,11 @@
-/** A cell of a table by its row and column. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
+}
+
+/** Not an input in a cell, which has keys and a clipboard of its own. */
+export function isCell(target: EventTarget): boolean {
+  return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 }
 
 /** The cells between two corners, both included. */

@@ -1,9 +1,9 @@
 import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { readEmail, readLine, readWebAddress } from '../fields/read-address.ts';
-import { readDate, readMoment } from '../fields/read-date.ts';
-import { readNumber } from '../fields/read-number.ts';
-import type { Reading } from '../fields/reading.ts';
+import { readEmail, readLine, readWebAddress } from '../ui/input/read-address.ts';
+import { readDate, readMoment } from '../ui/input/read-date.ts';
+import { readNumber } from '../ui/input/read-number.ts';
+import type { Reading } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 

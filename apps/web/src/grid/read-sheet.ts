@@ -1,7 +1,6 @@
 import papaparse from 'papaparse';
 import { unguarded, type Sheet } from './sheet-text.ts';
 
-/** The content of the clipboard. */
 export interface Clipped {
   readonly text: string;
   readonly html: string;

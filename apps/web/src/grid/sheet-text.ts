@@ -1,4 +1,3 @@
-/** A table of texts, as spreadsheets put it on the clipboard. */
 export type Sheet = readonly (readonly string[])[];
 
 /** Signs that begin a formula in a spreadsheet (OWASP, CSV injection); `+` and `-` also begin numbers and phones. */

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import { useRef } from 'react';
 import type { CellRange } from './range.ts';
 
 export type Drag = ReturnType<typeof useDrag>;
@@ -14,33 +15,25 @@ interface DragOptions {
 /** Selects cells by drawing over them, and fills cells by drawing the corner of a range down. */
 export function useDrag({ range, onPick, onSelect, onFill }: DragOptions) {
   /** The range whose corner is drawn. */
-  const filled = useRef<CellRange | undefined>(undefined);
+  const filled = useRef<CellRange>(undefined);
   const isDrawing = useRef(false);
-  const latest = useRef({ range, onPick, onSelect, onFill });
-  latest.current = { range, onPick, onSelect, onFill };
-  useEffect(() => {
-    const onUp = () => {
-      const from = filled.current;
-      const { range: to, onFill: fill } = latest.current;
-      isDrawing.current = false;
-      filled.current = undefined;
-      if (from && to.bottom > from.bottom) fill(to, from.bottom - from.top + 1);
-    };
-    window.addEventListener('mouseup', onUp);
-    return () => window.removeEventListener('mouseup', onUp);
-  }, []);
-  const handlers = useRef({
+  useWindowEvent('mouseup', () => {
+    const from = filled.current;
+    isDrawing.current = false;
+    filled.current = undefined;
+    if (from && range.bottom > from.bottom) onFill(range, from.bottom - from.top + 1);
+  });
+  return {
     begin: () => {
       isDrawing.current = true;
     },
     beginFill: () => {
-      filled.current = latest.current.range;
+      filled.current = range;
     },
     over: (row: number, column: number) => {
       const from = filled.current;
-      if (from) latest.current.onSelect({ ...from, bottom: Math.max(from.bottom, row) });
-      else if (isDrawing.current) latest.current.onPick(row, column, true);
+      if (from) onSelect({ ...from, bottom: Math.max(from.bottom, row) });
+      else if (isDrawing.current) onPick(row, column, true);
     },
-  });
-  return handlers.current;
+  };
 }

@@ -1,22 +1,18 @@
-import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
-import { showFailure } from '../failure.ts';
+import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
-import type { Column } from '../records/columns.ts';
 import { saveEdits } from '../records/record-changes.ts';
-import { clearedCells, filledCells, mergedEdits } from './cell-changes.ts';
+import { clearedCells, filledCells, mergedEdits, type Cells } from './cell-changes.ts';
 import { copyRange, writeToClipboard, type Copied } from './copy.ts';
 import type { PastePlan } from './paste-plan.ts';
-import { sizeOf, type CellRange } from './range.ts';
+import { isCell, sizeOf, type CellRange } from './range.ts';
 import type { Clipped } from './read-sheet.ts';
 
-interface RangeActionsOptions {
+interface RangeActionsOptions extends Cells {
   /** The selected cells; of one cell, if no more are. */
   readonly range: CellRange;
-  readonly records: readonly CrmRecord[];
-  readonly columns: readonly Column[];
   /** Selects what was pasted or filled. */
   readonly onRange: (range: CellRange) => void;
 }
@@ -100,7 +96,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
 /** Handles the keys of a range: true if the key was one. */
 function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDown', () => Promise<void>>) {
   return (event: KeyboardEvent): boolean => {
-    if (!isOfCell(event)) return false;
+    if (!isCell(event.target)) return false;
     const isSeveral = sizeOf(range).cells > 1;
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd') void fillDown();
     else if (isSeveral && (event.key === 'Delete' || event.key === 'Backspace')) void clear();
@@ -120,7 +116,7 @@ interface ClipboardWork {
 
 function clipboardHandlers({ read, onCopied, onCut, onPaste }: ClipboardWork) {
   const take = (event: ClipboardEvent, onDone: () => void) => {
-    if (!isOfCell(event)) return;
+    if (!isCell(event.target)) return;
     event.preventDefault();
     void copyNow(event, read).then((isDone) => isDone && onDone());
   };
@@ -128,7 +124,7 @@ function clipboardHandlers({ read, onCopied, onCut, onPaste }: ClipboardWork) {
     onCopy: (event: ClipboardEvent) => take(event, onCopied),
     onCut: (event: ClipboardEvent) => take(event, onCut),
     onPaste: (event: ClipboardEvent) => {
-      if (!isOfCell(event)) return;
+      if (!isCell(event.target)) return;
       event.preventDefault();
       const { clipboardData } = event;
       onPaste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
@@ -172,9 +168,4 @@ function wordsFor(what: What, count: number): string {
     default:
       return t('{count, plural, one {One cell pasted} other {# cells pasted}}', { count });
   }
-}
-
-/** Not of an input, which has a clipboard of its own. */
-function isOfCell({ target }: { target: EventTarget }): boolean {
-  return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 }

@@ -5,8 +5,8 @@ import { fieldTypeNames } from '../fields/field-types.ts';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useSession } from '../users/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useSession } from '../session/session.ts';
 import type { MappedColumn, Mapping } from './use-mapping.ts';
 
 interface ColumnProps {
@@ -14,11 +14,13 @@ interface ColumnProps {
   mapping: Mapping;
 }
 
-const numberFormats = [
+type Formats = readonly { value: NonNullable<ColumnReading['format']>; label: string }[];
+
+const numberFormats: Formats = [
   { value: 'DECIMAL_POINT', label: t('Numbers like 1,234.50') },
   { value: 'DECIMAL_COMMA', label: t('Numbers like 1.234,50') },
 ];
-const dateFormats = [
+const dateFormats: Formats = [
   { value: 'DMY', label: t('Day first: 31/12/2026') },
   { value: 'MDY', label: t('Month first: 12/31/2026') },
   { value: 'YMD', label: t('Year first: 2026-12-31') },
@@ -52,9 +54,8 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
         aria-label={t('How {name} is written', { name })}
         size="xs"
         data={formats}
-        allowDeselect={false}
         value={reading?.format ?? null}
-        onChange={(format) => mapping.read(at, { format: formatOf(format) })}
+        onChange={(format) => mapping.read(at, { format })}
       />
       {example && (
         <Text size="xs" c="dimmed">
@@ -131,7 +132,6 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
               { value: leaveEmpty, label: t('Leave it empty') },
             ]}
             value={meant.has(cell) ? (meant.get(cell) ?? leaveEmpty) : null}
-            allowDeselect={false}
             onChange={(option) => mapping.mean(at, cell, option === leaveEmpty ? null : option)}
           />
         </Group>
@@ -183,9 +183,4 @@ function NewField({ column: { at, seen }, mapping }: ColumnProps) {
       {t('Add it as a field: {type}', { type: fieldTypeNames[field.type] })}
     </Button>
   );
-}
-
-function formatOf(value: string | null): ColumnReading['format'] {
-  const formats = ['DECIMAL_POINT', 'DECIMAL_COMMA', 'DMY', 'MDY', 'YMD'] as const;
-  return formats.find((format) => format === value) ?? null;
 }

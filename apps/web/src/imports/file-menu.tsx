@@ -4,14 +4,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { FailureState } from '../shell/states.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { saveFile } from '../shell/save-file.ts';
+import { FailureState } from '../ui/page/states.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { saveFile } from '../ui/form/save-file.ts';
 import type { RecordFilter } from '../records/record-pages.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 import { loadExport } from './files.ts';
 
-/** Import of a file, and export of the records that the list shows. */
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
   const navigate = useNavigate();
   const [exportId, setExportId] = useState<string | undefined>();

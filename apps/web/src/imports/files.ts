@@ -1,8 +1,7 @@
 import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/constants.ts';
 import { t } from '../language/t.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 
-/** Checks a file before it is uploaded. */
 class FileRefused extends Error {}
 
 /** Uploads a file in parts of the maximal request size, and returns the server's reading of it. */
@@ -39,7 +38,6 @@ async function textOf(file: File): Promise<string> {
   }
 }
 
-/** The failed rows as a file. */
 export async function loadErrors(id: string): Promise<Blob> {
   const pieces: string[] = ['\uFEFF'];
   for (let afterRow: number | null = 0; afterRow !== null;) {

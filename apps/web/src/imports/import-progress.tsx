@@ -1,39 +1,23 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { Import } from '@dossier/domain/imports/schema.ts';
-import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { importColumns, type Import } from '@dossier/domain/imports/schema.ts';
+import { Alert, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
-import { Icon } from '../shell/icon.tsx';
-import { saveFile } from '../shell/save-file.ts';
-import { ButtonLink } from '../shell/links.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { saveFile } from '../ui/form/save-file.ts';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 import { loadErrors } from './files.ts';
-import { importTitles } from './import-titles.ts';
-import { ImportProblems } from './import-problems.tsx';
+import { importTitles } from './recent-imports.tsx';
 
-/** Progress, result and failed rows of an import. */
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
-  const {
-    id,
-    folderId,
-    fileName,
-    state,
-    isDryRun,
-    size,
-    doneSize,
-    rowCount,
-    createdCount,
-    updatedCount,
-    unchangedCount,
-    failedCount,
-    partialCount,
-    linkedCount,
-    note,
-  } = current;
+  const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
+  const { rowCount, createdCount, updatedCount, unchangedCount, failedCount, partialCount, linkedCount } = current;
   const isRunning = state === 'RUNNING';
   const rest = t('{unchangedCount} the same already, {failedCount} with errors.', { unchangedCount, failedCount });
   const counts = { createdCount, updatedCount, rest };
@@ -118,4 +102,45 @@ function newRecords(count: number, isDryRun: boolean): string {
         '{count, plural, one {# record that the file names was} other {# records that the file names were}} created too.',
         { count },
       );
+}
+
+/** The problems of an import, each once: under its field, with the number of cells and the first of them. */
+function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {
+  const { id, columns, mapping } = current;
+  const problems = useQuery(trpc.imports.listProblems.queryOptions({ id }, { staleTime: 0 }));
+  const labels = new Map([
+    ...importColumns.map(({ name, label }) => [name, label] as const),
+    ...folder.fields.map(({ key, label }) => [`data.${key}`, label] as const),
+  ]);
+  const labelOf = (column: number | null) =>
+    column === null ? t('The row as a whole') : (labels.get(mapping[column] ?? '') ?? columns[column] ?? '');
+  const groups = Map.groupBy(problems.data?.data ?? [], ({ column }) => labelOf(column));
+  return (
+    <Stack gap="md" role="group" aria-label={t('Problems of cells')}>
+      {[...groups].map(([label, some]) => (
+        <div key={label}>
+          <Text fw={500}>{label}</Text>
+          <Stack gap={6} mt={4}>
+            {some.map(({ problem, count, examples }) => (
+              <Group key={problem} gap={8} align="flex-start" wrap="nowrap">
+                <Badge variant="default" flex="none">
+                  {showCount(count)}
+                </Badge>
+                <div>
+                  <Text size="sm">{problem}</Text>
+                  <Text size="xs" c="dimmed">
+                    {examples
+                      .map(({ row, cell }) =>
+                        cell === '' ? t('row {row}', { row }) : t('“{cell}” in row {row}', { cell, row }),
+                      )
+                      .join(', ')}
+                  </Text>
+                </div>
+              </Group>
+            ))}
+          </Stack>
+        </div>
+      ))}
+    </Stack>
+  );
 }

@@ -1,13 +1,22 @@
+import type { ImportState } from '@dossier/domain/imports/schema.ts';
 import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { AnchorLink } from '../shell/links.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
-import { importTitles } from './import-titles.ts';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 
-/** Recent imports, to continue or to look at. */
+export const importTitles: Record<ImportState, string> = {
+  UPLOADING: t('The file is not complete'),
+  READY: t('Ready'),
+  RUNNING: t('Importing'),
+  CHECKED: t('What would happen'),
+  DONE: t('Imported'),
+  CANCELLED: t('Cancelled'),
+  FAILED: t('The import failed'),
+};
+
 export function RecentImports({ folderId }: { folderId: string }) {
   const imports = useQuery(trpc.imports.list.queryOptions({ pageSize: 20 }, { staleTime: 0 }));
   const ofFolder = imports.data?.data.filter((one) => one.folderId === folderId && one.state !== 'UPLOADING') ?? [];

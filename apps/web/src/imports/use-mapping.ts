@@ -3,8 +3,8 @@ import type { ColumnPreview, ColumnReading, Import } from '@dossier/domain/impor
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyFrom } from '../fields/field-form.tsx';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 
 /** Choices by the cells that are mapped to them; null for none. */
 export type Meanings = ReadonlyMap<string, string | null>;

@@ -1,11 +1,11 @@
 import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { DealPanel } from '../deals/deal-panel.tsx';
+import { DealPanel } from '../deals/deal/deal-panel.tsx';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { PeekPanel } from '../records/page/peek-panel.tsx';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
+import { PeekPanel } from '../record-page/peek-panel.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { TaskPanel } from '../tasks/task-panel.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 import { t } from '../language/t.ts';
 
 interface BesideProps {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showFailure } from '../failure.ts';
+import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
+import { showDateTime } from '../ground/moments.ts';
 import { refreshNotices } from '../notices/notices.ts';
 import { changeTask, finishTask } from '../tasks/task-changes.ts';
 import { refreshTasks } from '../tasks/task-lists.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 import type { InboxItem } from './items.ts';
 

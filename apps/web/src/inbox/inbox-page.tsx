@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
-import { Page } from '../shell/page.tsx';
-import { ShortcutKeys } from '../shell/shortcut-keys.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
-import { ShowMore } from '../shell/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
+import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { Beside } from './beside.tsx';
 import { useInboxChanges } from './changes.ts';
 import { InboxRow } from './inbox-row.tsx';
 import type { InboxSearch } from './inbox-search.ts';
 import { InboxToolbar, type InboxChange } from './inbox-toolbar.tsx';
 import classes from './inbox.module.css';
 import { useInbox, type InboxItem } from './items.ts';
-import { useGoTo } from './use-go-to.ts';
-import { t } from '../language/t.ts';
-import { Beside } from './beside.tsx';
 
 const route = getRouteApi('/shell/inbox');
 
@@ -197,5 +196,25 @@ function clean(search: InboxChange): InboxSearch {
     ...(show ? { show } : {}),
     ...(open === undefined ? {} : { open }),
     ...(at === undefined ? {} : { at }),
+  };
+}
+
+/** Leads from a line of the inbox to its thing: records, deals and tasks beside it, the rest on a page of their own. */
+function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
+  const navigate = useNavigate();
+  return ({ subjectId, notices: [notice] }: InboxItem): void => {
+    if (/^(rec|deal|task)_/.test(subjectId)) return openBeside(subjectId, notice?.mentionedIn ?? undefined);
+    if (subjectId.startsWith('fld_'))
+      return void navigate({ to: '/folders/$folderId', params: { folderId: subjectId } });
+    if (subjectId.startsWith('pl_'))
+      return void navigate({ to: '/deals/$pipelineId', params: { pipelineId: subjectId } });
+    if (subjectId.startsWith('hook_'))
+      return void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: subjectId } });
+    if (subjectId.startsWith('wf_')) {
+      const runId = notice?.runId ?? null;
+      const search = runId === null ? {} : { tab: 'runs' as const, run: runId };
+      return void navigate({ to: '/workflows/$workflowId', params: { workflowId: subjectId }, search });
+    }
+    void navigate({ to: '/tasks', search: { view: 'all', tasks: 'OPEN' } });
   };
 }

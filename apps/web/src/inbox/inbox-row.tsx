@@ -1,8 +1,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
 import { noticeReason } from '../notices/notices.ts';
-import { Icon, type IconName } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 import classes from './inbox.module.css';
 import type { InboxItem } from './items.ts';
 import { t } from '../language/t.ts';

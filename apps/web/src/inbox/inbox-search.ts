@@ -1,4 +1,4 @@
-import { partIn } from '../records/record-search.ts';
+import { partIn } from '../record-page/record-search.ts';
 import { noticeGroupNames, type NoticeGroup } from '@dossier/domain/notices/constants.ts';
 
 export const inboxKinds = ['tasks', ...noticeGroupNames] as const;

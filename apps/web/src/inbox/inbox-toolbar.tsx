@@ -23,7 +23,6 @@ interface InboxToolbarProps {
   onChange: (next: InboxChange) => void;
 }
 
-/** The filters of the inbox. */
 export function InboxToolbar({ show, kind, onChange }: InboxToolbarProps) {
   return (
     <>

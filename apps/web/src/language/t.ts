@@ -1,5 +1,5 @@
 /**
- * Texts of the app. The English text is its own key; every other language has it in `de/*.po`:
+ * Texts of the app. The English text is its own key; every other language has it in the `de.po` of its folder:
  *
  *   t('Add a task')
  *   t('Go to {name}', { name })

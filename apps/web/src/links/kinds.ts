@@ -1,7 +1,7 @@
 import type { LinkKind } from '@dossier/domain/links/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { trpc } from '../session/trpc.ts';
 
 export const refreshLinks = () => queryClient.invalidateQueries(trpc.links.pathFilter());
 

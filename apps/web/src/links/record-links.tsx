@@ -2,22 +2,21 @@ import type { Link } from '@dossier/domain/links/schema.ts';
 import { ActionIcon, Button, Select, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { RecordSelect } from '../records/record-select.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { AnchorLink } from '../shell/links.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { RecordSelect } from '../references/record-select.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { readSaying, sayings, useLinkKinds } from './kinds.ts';
 import classes from './links.module.css';
 
 const shownMax = 200;
 
-/** The links of a record in both directions. */
 export function RecordLinks({ recordId }: { recordId: string }) {
   const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: shownMax }));
   if (links.isPending) return <RowSkeletons count={3} />;
@@ -80,14 +79,7 @@ function LinkForm({ recordId }: { recordId: string }) {
       }}
     >
       <FormFailure>{linking.error && failureOf(linking.error).message}</FormFailure>
-      <Select
-        aria-label={t('What the link says')}
-        data={options}
-        value={chosen}
-        onChange={setSaying}
-        allowDeselect={false}
-        searchable
-      />
+      <Select aria-label={t('What the link says')} data={options} value={chosen} onChange={setSaying} searchable />
       <RecordSelect
         aria-label={t('Other record')}
         canCreate

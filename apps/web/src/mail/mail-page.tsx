@@ -1,17 +1,17 @@
-import { Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { MailSettings } from '@dossier/domain/mail/schema.ts';
+import { Text, Button, Stack } from '@mantine/core';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Templates } from '../email-templates/templates.tsx';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { Notice } from '../shell/notice.tsx';
-import { Page } from '../shell/page.tsx';
-import { Section } from '../shell/section.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { MailTest } from './mail-test.tsx';
+import { useSession } from '../session/session.ts';
+import { trpc } from '../session/trpc.ts';
+import { Notice } from '../ui/page/notice.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { RowSkeletons } from '../ui/page/states.tsx';
 import { MailServerForm } from './mail-server-form.tsx';
-import { Templates } from '../email-templates/templates.tsx';
 
 /** Through which server mail is sent, and from whom. */
 export function MailPage() {
@@ -58,5 +58,34 @@ function Sending({ settings: { source, from } }: { settings: MailSettings }) {
         ? rich('Mail goes out through your server, from <b>{name}</b> ({address}).', values)
         : rich('Mail goes out through the server of this installation, from <b>{name}</b> ({address}).', values)}
     </Text>
+  );
+}
+
+/** Sends a mail to the person, and shows what the server said. */
+function MailTest({ isOn }: { isOn: boolean }) {
+  const { me } = useSession();
+  const testing = useMutation(trpc.mail.test.mutationOptions());
+  const outcome = testing.data?.data;
+  return (
+    <Section
+      title={t('Test')}
+      hint={t('A short mail to {address}, as the settings are stored now.', { address: me.email })}
+    >
+      <Stack gap="sm" align="flex-start" aria-live="polite">
+        <Button variant="default" disabled={!isOn} loading={testing.isPending} onClick={() => testing.mutate()}>
+          {t('Send a test')}
+        </Button>
+        {outcome?.isSent && (
+          <Notice tone="good" title={t('The server took the mail')}>
+            {t('It said: {answer}', { answer: outcome.answer })}
+          </Notice>
+        )}
+        {outcome?.isSent === false && (
+          <Notice tone="bad" title={t('The mail was not sent')}>
+            {outcome.answer}
+          </Notice>
+        )}
+      </Stack>
+    </Section>
   );
 }

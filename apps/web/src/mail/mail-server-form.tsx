@@ -3,13 +3,13 @@ import { Button, Group, NumberInput, PasswordInput, Select, Stack, TextInput } f
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
-import { queryClient } from '../query-client.ts';
+import { formErrors } from '../ground/failure.ts';
+import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { trpc } from '../session/trpc.ts';
 
 type Security = 'tls' | 'starttls' | 'none';
 
@@ -76,7 +76,6 @@ export function MailServerForm({ own }: { own: MailSettings['own'] }) {
         <Select
           label={t('Encryption')}
           data={securities}
-          allowDeselect={false}
           {...form.getInputProps('security')}
           onChange={chooseSecurity}
         />

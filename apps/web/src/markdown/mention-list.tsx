@@ -1,7 +1,7 @@
 import { isFound } from '@dossier/kernel/words.ts';
 import { Paper, Portal } from '@mantine/core';
 import type { MentionOptions } from '@tiptap/extension-mention';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { t } from '../language/t.ts';
 import type { Named } from './mention-names.ts';
 import classes from './note-editor.module.css';
@@ -9,20 +9,15 @@ import classes from './note-editor.module.css';
 type Props = Parameters<NonNullable<ReturnType<NonNullable<MentionOptions['suggestion']['render']>>['onStart']>>[0];
 
 const offeredMax = 6;
-/** Current suggestions after an `@`. */
 interface Offer {
   readonly props: Props;
   readonly at: number;
 }
 
 /** Which members the editor offers after an `@`, and the keys that choose one. */
-export function useSuggesting(members: () => readonly Named[]) {
+export function useSuggesting(known: RefObject<{ readonly members: readonly Named[] }>) {
   const [offer, setOffer] = useState<Offer | undefined>();
   const latest = useRef(offer);
-  const find = useRef(members);
-  useEffect(() => {
-    find.current = members;
-  }, [members]);
   const show = (next: Offer | undefined) => {
     latest.current = next;
     setOffer(next);
@@ -34,23 +29,20 @@ export function useSuggesting(members: () => readonly Named[]) {
       if (isOpen) editor.view.dom.setAttribute('data-mantine-stop-propagation', 'true');
       else editor.view.dom.removeAttribute('data-mantine-stop-propagation');
     };
+    const begin = (props: Props) => {
+      mark(props, props.items.length > 0);
+      show({ props, at: 0 });
+    };
     return {
       // Names have spaces; a lone `@` is no mention.
       allowSpaces: true,
       items: ({ query }) =>
-        find
-          .current()
+        known.current.members
           .filter(({ name }) => query === '' || (!query.startsWith(' ') && isFound(name, query)))
           .slice(0, offeredMax),
       render: () => ({
-        onStart(props) {
-          mark(props, props.items.length > 0);
-          show({ props, at: 0 });
-        },
-        onUpdate(props) {
-          mark(props, props.items.length > 0);
-          show({ props, at: 0 });
-        },
+        onStart: begin,
+        onUpdate: begin,
         onExit(props) {
           mark(props, false);
           show(undefined);
@@ -72,11 +64,10 @@ export function useSuggesting(members: () => readonly Named[]) {
         },
       }),
     };
-  }, []);
+  }, [known]);
   return { suggestion, offer, choose };
 }
 
-/** The offered members, at the caret. */
 export function MentionList({ suggesting: { offer, choose } }: { suggesting: ReturnType<typeof useSuggesting> }) {
   const id = useId();
   const place = offer?.props.clientRect?.();

@@ -1,6 +1,5 @@
 import { splitMentions } from '@dossier/domain/comments/constants.ts';
 
-/** A member as they are mentioned. */
 export interface Named {
   readonly userId: string;
   readonly name: string;

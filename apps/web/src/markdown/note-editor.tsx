@@ -51,7 +51,7 @@ function RichEditor({ label, value, onChange, error }: NoteEditorProps) {
   useEffect(() => {
     latest.current = { ...latest.current, onChange, members };
   }, [onChange, members]);
-  const suggesting = useSuggesting(() => latest.current.members);
+  const suggesting = useSuggesting(latest);
   const [extensions] = useState(() =>
     noteExtensions((id) => latest.current.members.find(({ userId }) => userId === id)?.name, suggesting.suggestion),
   );

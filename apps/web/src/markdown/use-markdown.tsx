@@ -1,14 +1,12 @@
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { Switch } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { readDraft, storeDraft } from '../fields/stored-draft.ts';
+import { readDraft, storeDraft } from '../ui/drafts/stored-draft.ts';
 import { t } from '../language/t.ts';
 
-/** State of a form whose text may be Markdown. */
 interface MarkdownChoice {
   readonly format: TextFormat;
   readonly isRich: boolean;
-  /** The switch. */
   readonly choice: ReactNode;
 }
 

@@ -1,9 +1,13 @@
-import type { Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Badge } from '@mantine/core';
+import { type Member, setAwayInput } from '@dossier/domain/members/schema.ts';
+import { ActionIcon, Badge, Button, Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { AwayDialog } from './away-dialog.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { Icon } from '../ui/icon.tsx';
 
 /** Says when a person is away: automations that choose an owner pass them over. */
 export function Away({ member }: { member: Member }) {
@@ -18,4 +22,60 @@ export function Away({ member }: { member: Member }) {
       <AwayDialog member={member} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
+}
+
+interface AwayDialogProps {
+  member: Member;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function AwayDialog({ member, isOpen, onClose }: AwayDialogProps) {
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('When {name} is away', { name: member.name })} size="sm">
+      {isOpen && <AwayForm member={member} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const form = useForm({ initialValues: { awayFrom: localOf(member.awayFrom), awayUntil: localOf(member.awayUntil) } });
+  const set = async ({ awayFrom, awayUntil }: typeof form.values) => {
+    const input = { userId: member.userId, awayFrom: momentOf(awayFrom), awayUntil: momentOf(awayUntil) };
+    await api.members.setAway.mutate(setAwayInput.parse(input));
+    await queryClient.invalidateQueries(trpc.members.pathFilter());
+  };
+  const returning = useMutation({ mutationFn: () => set({ awayFrom: '', awayUntil: '' }), onSuccess: onDone });
+  return (
+    <SendForm
+      form={form}
+      fields={['awayFrom', 'awayUntil']}
+      save={set}
+      onDone={onDone}
+      other={
+        <Button variant="default" disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
+          {t('Is there')}
+        </Button>
+      }
+    >
+      <TextInput
+        type="datetime-local"
+        label={t('From')}
+        description={t('Left empty, from now on')}
+        {...form.getInputProps('awayFrom')}
+      />
+      <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />
+    </SendForm>
+  );
+}
+
+/** The value of a `datetime-local` input, in the time zone of the browser. */
+function localOf(moment: string | null): string {
+  if (moment === null) return '';
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function momentOf(typed: string): string | null {
+  return typed === '' ? null : new Date(typed).toISOString();
 }

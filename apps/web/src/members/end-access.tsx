@@ -3,8 +3,8 @@ import { Button, Group, List, Modal, Radio, Select, Stack, Text } from '@mantine
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { FailureState } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
+import { FailureState } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
 import { useMembers } from './members.ts';
 
 export type Ending = 'removal' | 'demotion';

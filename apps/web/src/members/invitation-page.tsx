@@ -1,18 +1,22 @@
 import { Button, Skeleton, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { meOptions } from '../users/session.ts';
+import { meOptions } from '../session/session.ts';
+import { trpc, api } from '../session/trpc.ts';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { NewPersonFields } from '../users/new-person-fields.tsx';
+import { signIn } from '../users/sign-in.ts';
 import { switchWorkspace } from '../workspaces/switch-workspace.ts';
-import { SignUpForm } from './sign-up-form.tsx';
-import { AnchorLink } from '../shell/links.tsx';
 
 const route = getRouteApi('/invitations/$token');
 
-/** The page of an invitation link: join with the current account or with a new one. */
 export function InvitationPage() {
   const { token } = route.useParams();
   const offer = useQuery(trpc.members.getOffer.queryOptions({ token }, { retry: false }));
@@ -72,5 +76,46 @@ function Join({ token, name, email }: { token: string; name: string; email: stri
         {t('Join the workspace')}
       </Button>
     </Stack>
+  );
+}
+
+interface SignUpFormProps {
+  token: string;
+  /** The only address that the invitation is for. */
+  email: string | null;
+}
+
+function SignUpForm({ token, email }: SignUpFormProps) {
+  const form = useForm({
+    initialValues: { token, name: '', email: email ?? '', password: '' },
+    validate: checkedBy(async () => (await import('@dossier/domain/members/schema.ts')).signUpInput),
+  });
+  const signUp = async (values: typeof form.values) => {
+    const { data } = await api.members.signUp.mutate(values);
+    await signIn(values.email, values.password);
+    return data.workspaceId;
+  };
+  return (
+    <SendForm
+      form={form}
+      fields={['name', 'email', 'password']}
+      save={signUp}
+      onDone={switchWorkspace}
+      look="card"
+      action={t('Create the account and join')}
+      below={
+        <Text size="sm" c="dimmed" ta="center">
+          {rich('You have an account? <link>Sign in</link>', {
+            link: (words) => (
+              <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
+                {words}
+              </AnchorLink>
+            ),
+          })}
+        </Text>
+      }
+    >
+      <NewPersonFields getInputProps={form.getInputProps} fixedEmail={email} />
+    </SendForm>
   );
 }

@@ -4,16 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { ActionsHead } from '../shell/actions-head.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { ActionsHead } from '../ui/page/actions-head.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 import { roleNames } from './roles.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 
-/** Pending invitations. */
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;

@@ -1,15 +1,14 @@
 import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { bySchema } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { Secret } from '../shell/secret.tsx';
-import { trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Secret } from '../ui/form/secret.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 import { roleOptions, type Role } from './roles.ts';
 
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -26,21 +25,20 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     initialValues: { role: 'MEMBER', email: '' },
     validate: (values) => bySchema(inviteInput)(inputOf(values)),
   });
-  const inviting = useMutation(
-    trpc.members.invite.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()),
-      onError: (error) => form.setErrors(formErrors(error, ['role', 'email'])),
-      meta: { isQuiet: true },
-    }),
-  );
+  const invite = async (values: typeof form.values) => {
+    const { data } = await api.members.invite.mutate(inputOf(values));
+    await queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter());
+    return data;
+  };
+  const [made, setMade] = useState<Awaited<ReturnType<typeof invite>> | undefined>();
   const options = workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER');
-  if (inviting.data) {
+  if (made) {
     return (
       <Stack gap="sm">
-        {inviting.data.data.isMailed ? (
+        {made.isMailed ? (
           <Text size="sm">
             {t('The invitation is on its way to {email}. You can send the link yourself, too; it is shown this once.', {
-              email: inviting.data.data.email ?? '',
+              email: made.email ?? '',
             })}
           </Text>
         ) : (
@@ -48,10 +46,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
             {t('Send this link. It is shown this once and works until it is used, withdrawn or over.')}
           </Text>
         )}
-        <Secret
-          value={`${window.location.origin}/invitations/${inviting.data.data.token}`}
-          label={t('Invitation link')}
-        />
+        <Secret value={`${window.location.origin}/invitations/${made.token}`} label={t('Invitation link')} />
         <Group justify="flex-end">
           <Button onClick={onDone}>{t('Done')}</Button>
         </Group>
@@ -59,24 +54,16 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <form onSubmit={form.onSubmit((values) => inviting.mutate(inputOf(values)))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput
-          label={t('E-mail address')}
-          description={t('If this is empty, anybody with the link can use it.')}
-          type="email"
-          data-autofocus
-          {...form.getInputProps('email')}
-        />
-        <Select label={t('Role')} data={options} allowDeselect={false} {...form.getInputProps('role')} />
-        <Group justify="flex-end">
-          <Button type="submit" loading={inviting.isPending}>
-            {t('Make the link')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SendForm form={form} fields={['role', 'email']} save={invite} onDone={setMade} action={t('Make the link')}>
+      <TextInput
+        label={t('E-mail address')}
+        description={t('If this is empty, anybody with the link can use it.')}
+        type="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <Select label={t('Role')} data={options} allowDeselect={false} {...form.getInputProps('role')} />
+    </SendForm>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useTypedChoice } from '../fields/typed-choice.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from './members.ts';
 
@@ -15,7 +15,6 @@ export function MemberSelect({ onChange, ...props }: MemberSelectProps) {
       data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
       searchable
       clearable
-      allowDeselect={false}
       placeholder={t('Nobody')}
       nothingFoundMessage={t('Nobody fits')}
       onChange={onChange}

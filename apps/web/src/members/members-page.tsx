@@ -1,26 +1,24 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Table, Text } from '@mantine/core';
+import { ActionIcon, Table, Text, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { ActionsHead } from '../shell/actions-head.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Page } from '../shell/page.tsx';
-import { Section } from '../shell/section.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { trpc } from '../session/trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { ActionsHead } from '../ui/page/actions-head.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { RowSkeletons } from '../ui/page/states.tsx';
 import { Away } from './away.tsx';
 import { EndAccess, type Ending } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
-import { roleNames } from './roles.ts';
-import { RoleSelect } from './role-select.tsx';
+import { roleNames, roleOptions, type Role } from './roles.ts';
 
-/** Who belongs to the workspace, and with which role. */
 export function MembersPage() {
   const members = useMembers();
   const { canManage } = useSession();
@@ -122,4 +120,29 @@ function MemberRow({ member }: { member: Member }) {
       </Table.Td>
     </Table.Tr>
   );
+}
+
+interface RoleSelectProps {
+  member: Member;
+  isBusy: boolean;
+  onChange: (role: Role) => void;
+}
+
+function RoleSelect({ member, isBusy, onChange }: RoleSelectProps) {
+  const { workspace } = useSession();
+  return (
+    <Select
+      aria-label={t('Role of {name}', { name: member.name })}
+      w={120}
+      data={workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER')}
+      value={member.role}
+      allowDeselect={false}
+      disabled={isBusy}
+      onChange={(role) => isRole(role) && onChange(role)}
+    />
+  );
+}
+
+function isRole(value: string | null): value is Role {
+  return value !== null && value in roleNames;
 }

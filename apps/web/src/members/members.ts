@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { t } from '../language/t.ts';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 
 const membersOptions = trpc.members.list.queryOptions(
   {},

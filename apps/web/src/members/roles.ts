@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import type { Membership } from '../users/session.ts';
+import type { Membership } from '../session/session.ts';
 
 export type Role = Membership['role'];
 

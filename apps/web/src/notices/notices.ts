@@ -2,8 +2,8 @@ import type { NoticeGroup, noticeStates } from '@dossier/domain/notices/constant
 import type { Notice } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 
 /** Backstop for a page that was asleep: usually an event announces a new notice. */
 const lookEveryMs = 300_000;
@@ -14,12 +14,11 @@ export function useNotices() {
 
 /** Those of a state, page by page. */
 export function useNoticePages(state: (typeof noticeStates)[number], group: NoticeGroup | undefined, enabled: boolean) {
-  const asked = { state, ...(group ? { group } : {}) };
+  const asked = { state, group };
   return useInfiniteQuery({
     enabled,
     queryKey: [...trpc.notices.list.queryKey(), 'pages', asked],
-    queryFn: ({ pageParam, signal }) =>
-      api.notices.list.query(pageParam === undefined ? asked : { ...asked, cursor: pageParam }, { signal }),
+    queryFn: ({ pageParam, signal }) => api.notices.list.query({ ...asked, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
   });

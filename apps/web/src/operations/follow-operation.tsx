@@ -1,9 +1,9 @@
 import type { Operation } from '@dossier/domain/bulk/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { showFailure } from '../failure.ts';
+import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { refreshAll } from '../records/record-pages.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { offerUndo } from './operation-step.ts';
 import { watchOperation } from './watch-operation.tsx';
 

@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
 import { refreshAll } from '../records/record-pages.ts';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import { noteStep, offerStep, sayLeft, type Step } from '../undo/undo-stack.ts';
 import { watchOperation } from './watch-operation.tsx';
 
@@ -9,6 +9,13 @@ export function offerUndo(did: string, operations: readonly string[], total: num
   const step = operationStep(operations, total, back);
   noteStep(step);
   offerStep(did, step);
+}
+
+/** Deletes a comment or a call; Ctrl+Z takes it back. */
+export async function removeInOperation(noun: 'comment' | 'call', id: string): Promise<void> {
+  const { data } = await api.operations.remove.mutate({ noun, id });
+  if (noun === 'call') offerUndo(t('The call is deleted'), [data.id], 1, t('The call is back'));
+  else offerUndo(t('The comment is deleted'), [data.id], 1, t('The comment is back'));
 }
 
 /**

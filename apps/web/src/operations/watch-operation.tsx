@@ -1,7 +1,9 @@
 import type { Operation } from '@dossier/domain/bulk/schema.ts';
+import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { api } from '../trpc.ts';
-import { OperationProgress } from './operation-progress.tsx';
+import { showFailure } from '../ground/failure.ts';
+import { t } from '../language/t.ts';
+import { api } from '../session/trpc.ts';
 
 const askedEveryMs = 500;
 
@@ -26,5 +28,23 @@ export async function watchOperation(begun: Operation, total: number, running: s
 }
 
 function progressOf({ id, changedCount, failedCount }: Operation, total: number, running: string) {
-  return <OperationProgress id={id} running={running} done={changedCount + failedCount} total={total} />;
+  const done = changedCount + failedCount;
+  const max = Math.max(done, total);
+  return (
+    <Stack gap={6}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text size="sm">{t('{running}: {done} of {max}', { running, done, max })}</Text>
+        <Button size="compact-xs" variant="light" onClick={() => void cancel(id)}>
+          {t('Cancel')}
+        </Button>
+      </Group>
+      <Progress value={total === 0 ? 100 : (done / max) * 100} aria-label={running} />
+    </Stack>
+  );
+}
+
+async function cancel(id: string): Promise<void> {
+  await api.operations.cancel
+    .mutate({ id })
+    .catch((error: unknown) => showFailure(error, t('It could not be cancelled')));
 }

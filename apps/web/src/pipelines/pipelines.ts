@@ -1,6 +1,6 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 
 export const pipelinesOptions = trpc.pipelines.list.queryOptions(
   {},

@@ -1,5 +1,5 @@
-import { queryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { trpc } from '../session/trpc.ts';
 
 /** After a change of stages, which deals are shown by. */
 export async function refreshStages(): Promise<void> {

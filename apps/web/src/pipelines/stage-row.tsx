@@ -3,8 +3,8 @@ import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { trpc } from '../session/trpc.ts';
 import { refreshStages } from './refresh-stages.ts';
 import classes from './stage-row.module.css';
 
@@ -52,7 +52,6 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         flex="none"
         data={kinds}
         value={stage.kind}
-        allowDeselect={false}
         onChange={(kind) => change({ kind: stageKindSchema.parse(kind) })}
       />
       {stage.kind === 'OPEN' && (

@@ -2,17 +2,16 @@ import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Section } from '../shell/section.tsx';
-import { SortableList } from '../shell/sortable-list.tsx';
-import { trpc } from '../trpc.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { SortableList } from '../ui/keys/sortable-list.tsx';
+import { trpc } from '../session/trpc.ts';
 import { refreshStages as refresh } from './refresh-stages.ts';
 import { StageRow } from './stage-row.tsx';
 
-/** The stages that a deal goes through. */
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
   const [order, setOrder] = useState<string[] | undefined>();
   const [name, setName] = useState('');
@@ -93,7 +92,6 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
         label={t('Its deals move to')}
         data={others.map(({ id, name }) => ({ value: id, label: name }))}
         value={target}
-        allowDeselect={false}
         onChange={setTarget}
       />
       <Group justify="flex-end">

@@ -4,16 +4,16 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
-import { Unread } from '../fields/reading.ts';
+import { Unread } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { trpc } from '../trpc.ts';
+import { Icon } from '../ui/icon.tsx';
+import { trpc } from '../session/trpc.ts';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
 import { changeMatching, trashMatching, type MatchingFilter } from './matching-changes.ts';
-import { comparedMax } from './merge-limit.ts';
-import { changeRecords, trashRecords } from './record-changes.ts';
-import type { Selection } from './use-selection.ts';
+import { comparedMax } from './merge/merge-choice.ts';
+import { saveEdits, trashRecords } from './record-changes.ts';
+import type { Selection } from './table/use-selection.ts';
 
 interface BulkBarProps {
   columns: readonly Column[];
@@ -26,7 +26,6 @@ interface BulkBarProps {
   hasMore: boolean;
 }
 
-/** The actions on several records. */
 export function BulkBar({ columns, records, selection, matching, hasMore }: BulkBarProps) {
   const navigate = useNavigate();
   const { isAll, selectAll, clear: onClear } = selection;
@@ -93,9 +92,11 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
         onApply={(column, value) =>
           void run(async (onProgress) => {
             const change = column.changeTo?.(value) ?? {};
-            return isAll && matching
-              ? changeMatching(matching, change, total ?? 0)
-              : changeRecords(records, change, onProgress);
+            if (isAll && matching) return changeMatching(matching, change, total ?? 0);
+            return saveEdits(
+              records.map((record) => ({ record, change })),
+              { onProgress },
+            );
           })
         }
       />

@@ -11,109 +11,68 @@ export interface Column extends PlacedField {
   required: boolean;
   /** The folder of the records that a link leads to; without it any. */
   targetFolderId?: string | null;
-  /** The order of the API that sorts by this column. */
-  sort?: 'title' | 'createdAt' | 'updatedAt';
   valueOf: (record: CrmRecord) => unknown;
   /** Builds the update that writes a value; absent for read-only columns. */
   changeTo?: (value: unknown) => RecordChange;
 }
 
-/** The part of a custom field that a column uses. */
 type FieldOfColumn = Pick<Field, 'key' | 'label' | 'type' | 'options' | 'required'> &
   Partial<Pick<Field, 'targetFolderId'>>;
-/** The part of a folder that its columns use. */
 interface FieldsOfFolder {
   type?: Folder['type'];
   fields: readonly FieldOfColumn[];
 }
 
-const own: Column[] = [
-  {
-    id: 'title',
-    label: t(recordLabels.title.label),
-    type: 'TEXT',
-    options: null,
-    required: true,
-    sort: 'title',
-    size: 260,
-    valueOf: ({ title }) => title,
-    changeTo: (value) => ({ title: textOf(value) ?? '' }),
-  },
-  {
-    id: 'email',
-    label: t(recordLabels.email.label),
-    type: 'EMAIL',
-    options: null,
-    required: false,
-    size: 220,
-    valueOf: ({ email }) => email,
-    changeTo: (value) => ({ email: textOf(value) }),
-  },
-  {
-    id: 'phone',
-    label: t(recordLabels.phone.label),
-    type: 'PHONE',
-    options: null,
-    required: false,
-    size: 150,
-    valueOf: ({ phone }) => phone,
-    changeTo: (value) => ({ phone: textOf(value) }),
-  },
-  {
-    id: 'ownerId',
-    label: t(recordLabels.ownerId.label),
-    type: 'USER',
-    options: null,
-    required: false,
-    size: 160,
-    valueOf: ({ ownerId }) => ownerId,
-    changeTo: (value) => ({ ownerId: textOf(value) }),
-  },
-  {
-    id: 'tags',
-    label: t(recordLabels.tags.label),
-    type: 'TAGS',
-    options: null,
-    required: false,
-    size: 180,
-    valueOf: ({ tags }) => (tags.length === 0 ? null : tags),
-    changeTo: (value) => ({ tags: Array.isArray(value) ? value.map(String) : [] }),
-  },
-];
+const plain = { options: null, required: false } as const;
 
-const dates: Column[] = [
-  {
-    id: 'createdAt',
-    label: t('Created'),
-    type: 'DATETIME',
-    options: null,
-    required: false,
-    sort: 'createdAt',
-    size: 170,
-    valueOf: ({ createdAt }) => createdAt,
-  },
-  {
-    id: 'updatedAt',
-    label: t('Changed'),
-    type: 'DATETIME',
-    options: null,
-    required: false,
-    sort: 'updatedAt',
-    size: 170,
-    isHiddenAtFirst: true,
-    valueOf: ({ updatedAt }) => updatedAt,
-  },
-];
+/** One of a record's own values that is a text. */
+function ownColumn(
+  id: 'title' | 'email' | 'phone' | 'ownerId',
+  type: Column['type'],
+  size: number,
+  changeTo: (text: string | null) => RecordChange,
+): Column {
+  return {
+    ...plain,
+    id,
+    label: t(recordLabels[id].label),
+    type,
+    size,
+    valueOf: (record) => record[id],
+    changeTo: (value) => changeTo(typeof value === 'string' && value !== '' ? value : null),
+  };
+}
+
+const title: Column = { ...ownColumn('title', 'TEXT', 260, (text) => ({ title: text ?? '' })), required: true };
+const email = ownColumn('email', 'EMAIL', 220, (text) => ({ email: text }));
+const phone = ownColumn('phone', 'PHONE', 150, (text) => ({ phone: text }));
+const owner = ownColumn('ownerId', 'USER', 160, (text) => ({ ownerId: text }));
+const tags: Column = {
+  ...plain,
+  id: 'tags',
+  label: t(recordLabels.tags.label),
+  type: 'TAGS',
+  size: 180,
+  valueOf: (record) => (record.tags.length === 0 ? null : record.tags),
+  changeTo: (value) => ({ tags: Array.isArray(value) ? value.map(String) : [] }),
+};
+const time = { ...plain, type: 'DATETIME', size: 170 } as const;
+const created: Column = { ...time, id: 'createdAt', label: t('Created'), valueOf: (record) => record.createdAt };
+const updated: Column = {
+  ...time,
+  id: 'updatedAt',
+  label: t('Changed'),
+  isHiddenAtFirst: true,
+  valueOf: (record) => record.updatedAt,
+};
 
 /** The columns of a folder: what it is about comes first, then what every record has. */
 export function columnsOf(folder: FieldsOfFolder): Column[] {
-  const [title, email, phone, ...rest] = own;
-  if (!title || !email || !phone) throw new Error('A record has a title, an e-mail address and a phone number.');
   const fields = folder.fields.map(columnOf);
   // A folder of another kind is about its own fields.
   const isOfPeople = folder.type !== 'CUSTOM' || fields.length === 0;
   const about = isOfPeople ? [email, phone, ...fields] : [...fields, email, phone];
-  return [title, ...about, ...rest, ...dates];
+  return [title, ...about, owner, tags, created, updated];
 }
 
 /** The editable columns, which are also the inputs of the create panel and of the record page. */
@@ -134,8 +93,4 @@ function columnOf({ key, label, type, options, required, targetFolderId = null }
     valueOf: ({ data }) => data[key] ?? null,
     changeTo: (value) => ({ data: { [key]: value } }),
   };
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
 }

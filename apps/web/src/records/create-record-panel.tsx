@@ -6,8 +6,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
-import { useSession } from '../users/session.ts';
-import { AskingDrawer } from '../shell/asking.tsx';
+import { useSession } from '../session/session.ts';
+import { AskingDrawer } from '../ui/form/asking.tsx';
 import { createRecord } from './record-changes.ts';
 
 interface CreateRecordPanelProps {

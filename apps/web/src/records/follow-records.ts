@@ -1,9 +1,9 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { queryClient } from '../query-client.ts';
-import { invalidate } from '../live/invalidate.ts';
-import { api, trpc } from '../trpc.ts';
-import { refreshFigures } from './refresh-figures.ts';
+import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/invalidate.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { refreshFigures } from './record-noun.ts';
 import {
   hasListOf,
   listedRecords,
@@ -11,7 +11,7 @@ import {
   refreshRecordPages,
   refreshShortPages,
   removeFromLists,
-  showRecord,
+  showRecords,
 } from './record-pages.ts';
 
 // Two batches of calls; for more records, refetching whole pages is cheaper.
@@ -53,7 +53,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
   const fetched = (await Promise.all(wanted.map((id) => fetchRecord(id)))).filter((record) => record !== undefined);
   // Oldest first: each one is put on top, so the newest ends up first.
   for (const record of fetched.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
-    showRecord(record);
+    showRecords([record]);
     if (arrived.has(record.id)) putOnTop(record);
   }
   const isRestored = events.some(({ kind }) => kind === 'record.restored');

@@ -1,7 +1,7 @@
-import { showFailure } from '../failure.ts';
+import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { followOperation, type OperationWords } from '../operations/follow-operation.tsx';
-import { api } from '../trpc.ts';
+import { api } from '../session/trpc.ts';
 import type { RecordChange } from './record-changes.ts';
 import type { RecordFilter } from './record-pages.ts';
 
@@ -21,7 +21,6 @@ export function trashMatching(filter: MatchingFilter, total: number): Promise<vo
   });
 }
 
-/** The same change to all records that match. */
 export function changeMatching(filter: MatchingFilter, values: RecordChange, total: number): Promise<void> {
   return startBulk(filter, { action: 'update', values }, total, {
     running: t('Changing records'),

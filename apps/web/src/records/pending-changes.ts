@@ -34,22 +34,9 @@ export function withPending(answered: CrmRecord): CrmRecord {
   return known.changes.reduce(foresee, known.base);
 }
 
-/** The record as the change will leave it. */
 function foresee(record: CrmRecord, { data, ...change }: RecordChange): CrmRecord {
-  const merged = { ...record.data, ...data };
-  return {
-    ...record,
-    ...withoutUndefined(change),
-    data: Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null)),
-  };
-}
-
-function withoutUndefined({ title, email, phone, ownerId, tags }: Omit<RecordChange, 'data'>): Partial<CrmRecord> {
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(email === undefined ? {} : { email }),
-    ...(phone === undefined ? {} : { phone }),
-    ...(ownerId === undefined ? {} : { ownerId }),
-    ...(tags === undefined ? {} : { tags: tags === null || tags === '' ? [] : tags }),
-  };
+  const { title = record.title, email = record.email, phone = record.phone, ownerId = record.ownerId } = change;
+  const tags = change.tags === undefined ? record.tags : change.tags || [];
+  const merged = Object.entries({ ...record.data, ...data }).filter(([, value]) => value !== null);
+  return { ...record, title, email, phone, ownerId, tags, data: Object.fromEntries(merged) };
 }

@@ -3,17 +3,16 @@ import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
-import { showFailure } from '../failure.ts';
+import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { changeOf, changeStep } from '../undo/change-step.ts';
 import { noteStep, offerStep } from '../undo/undo-stack.ts';
 import { beginChange, endChange, withPending } from './pending-changes.ts';
-import { recordNoun, refreshAboutRecords } from './record-noun.ts';
-import { refreshFigures } from './refresh-figures.ts';
-import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecord, showRecords } from './record-pages.ts';
+import { recordNoun, refreshAboutRecords, refreshFigures } from './record-noun.ts';
+import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecords } from './record-pages.ts';
 
 export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
 
@@ -31,15 +30,15 @@ export function useChangeRecord() {
     mutationFn: ({ record, change }: Edit) => api.records.update.mutate({ id: record.id, ...change }),
     onMutate: ({ record, change }) => {
       beginChange(record, change);
-      showRecord(record);
+      showRecords([record]);
     },
     onError: (_error, { record, change }) => {
       const rest = endChange(record.id, change);
-      if (rest) showRecord(rest);
+      if (rest) showRecords([rest]);
     },
     onSuccess: ({ data }, { record, change }) => {
       withPending(data);
-      showRecord(endChange(record.id, change) ?? data);
+      showRecords([endChange(record.id, change) ?? data]);
       noteStep(changeStep(recordNoun, [changeOf(record, data, change)]));
       refreshAboutRecords();
     },
@@ -120,18 +119,6 @@ export async function mergeRecords({
     t('The records are apart again'),
   );
   return data.record;
-}
-
-/** The same change to many records. */
-export async function changeRecords(
-  records: readonly CrmRecord[],
-  change: RecordChange,
-  onProgress?: (done: number) => void,
-): Promise<void> {
-  await saveEdits(
-    records.map((record) => ({ record, change })),
-    { onProgress },
-  );
 }
 
 interface Saving {

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { CellEditor } from './cell-editor.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { CellEditor } from './table/cell-editor.tsx';
 import { editableColumnsOf, type Column } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
-import { useSingleClick } from './use-single-click.ts';
+import { useSingleClick } from './table/use-single-click.ts';
 import classes from './record-page.module.css';
 
 interface RecordFieldsProps {
@@ -18,7 +18,6 @@ interface RecordFieldsProps {
   folder: Folder | undefined;
 }
 
-/** The values of a record, edited in place. */
 export function RecordFields({ record, folder }: RecordFieldsProps) {
   const { mutate } = useChangeRecord();
   // The fields of an archived folder are not loaded; its records can still be opened.

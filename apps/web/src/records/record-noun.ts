@@ -1,12 +1,11 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
-import { api, trpc } from '../trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
 import { readThings } from '../undo/read-things.ts';
 import { writeInBatch } from '../undo/write-in-batch.ts';
 import { showRecords } from './record-pages.ts';
-import { refreshFigures } from './refresh-figures.ts';
 
 export const recordNoun: ChangedNoun<CrmRecord> = {
   sayAll: (count, isRedo) =>
@@ -26,4 +25,16 @@ export function refreshAboutRecords(): void {
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
   void queryClient.invalidateQueries(trpc.records.related.pathFilter());
   refreshFigures();
+}
+
+// Counts and sums read all records that match: many changes at once are one reading.
+const delayMs = 700;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Reads the counts and sums of records again, after a change of some. */
+export function refreshFigures(): void {
+  waiting ??= setTimeout(() => {
+    waiting = undefined;
+    void queryClient.invalidateQueries(trpc.aggregate.records.pathFilter());
+  }, delayMs);
 }

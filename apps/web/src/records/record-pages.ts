@@ -1,10 +1,10 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { infiniteQueryOptions, type InfiniteData, type QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
-import { api, trpc } from '../trpc.ts';
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { pagesOptions, queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { withPending } from './pending-changes.ts';
-import { narrowedBy } from '../views/conditions.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
 /** Filter and order of a list of records. */
@@ -24,30 +24,24 @@ interface RecordPage {
 type Pages = InfiniteData<RecordPage, string | undefined>;
 
 const listKey = ['records', 'pages'] as const;
-const pageSize = 200;
 
 /**
  * A list of any length, paged by cursor. A full refetch is never made (100,000 records are 500 requests):
  * writes change the loaded pages in place, and `r` starts from the first page.
  */
 export function recordPagesOptions(filter: RecordFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...listKey, filter],
-    queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const pages = pagesOptions([...listKey, filter], (page, options) => readPage(filter, page, options));
+  return { ...pages, staleTime: Number.POSITIVE_INFINITY };
 }
 
 async function readPage(
   { where, order, ...filter }: RecordFilter,
-  from: string | undefined,
-  signal: AbortSignal,
+  from: { cursor?: string },
+  options: { signal: AbortSignal },
 ): Promise<RecordPage> {
-  const page = { pageSize, ...(from === undefined ? {} : { cursor: from }) };
+  const page = { pageSize: 200, ...from };
   if (where === undefined && order === undefined) {
-    const { data, nextCursor } = await api.records.list.query({ ...filter, ...page }, { signal });
+    const { data, nextCursor } = await api.records.list.query({ ...filter, ...page }, options);
     return { data: data.map(withPending), nextCursor };
   }
   const { search, sort = '-createdAt' } = filter;
@@ -58,7 +52,7 @@ async function readPage(
       ...(search === undefined ? {} : { search }),
       ...page,
     },
-    { signal },
+    options,
   );
   return { data: wholeItems<CrmRecord>(answer.data).map(withPending), nextCursor: answer.nextCursor };
 }
@@ -114,7 +108,6 @@ export async function refreshShortPages(folderIds: ReadonlySet<string | null>, w
   await Promise.all(stale.map(([queryKey]) => queryClient.invalidateQueries({ queryKey, exact: true })));
 }
 
-/** The ids of all records in loaded lists. */
 export function listedRecords(): Set<string> {
   return new Set(
     queryClient
@@ -123,17 +116,11 @@ export function listedRecords(): Set<string> {
   );
 }
 
-/** True if a loaded list may contain records of this folder. */
 export function hasListOf(folderId: string | null): boolean {
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: listKey })
     .some((query) => [undefined, folderId].includes(filterOf(query.queryKey).folderId));
-}
-
-/** Replaces the record in every loaded list. */
-export function showRecord(answered: CrmRecord): void {
-  showRecords([answered]);
 }
 
 export function showRecords(answered: readonly CrmRecord[]): void {
@@ -143,7 +130,6 @@ export function showRecords(answered: readonly CrmRecord[]): void {
     queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
 
-/** Removes records from every loaded list. */
 export function hideRecords(ids: ReadonlySet<string>): void {
   removeFromLists(ids);
   for (const id of ids) queryClient.removeQueries({ queryKey: trpc.records.get.queryKey({ id }) });

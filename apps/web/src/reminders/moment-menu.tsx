@@ -1,7 +1,7 @@
 import { Menu, Text, TextInput } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
-import { showDateTime } from '../moments.ts';
-import { Icon } from '../shell/icon.tsx';
+import { showDateTime } from '../ground/moments.ts';
+import { Icon } from '../ui/icon.tsx';
 import { readMomentWords } from '../tasks/due-words.ts';
 import { offeredMoments } from './moments.ts';
 import { t } from '../language/t.ts';

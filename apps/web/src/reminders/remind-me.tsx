@@ -1,12 +1,12 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showFailure } from '../failure.ts';
-import { showDateTime } from '../moments.ts';
-import { queryClient } from '../query-client.ts';
-import { Icon } from '../shell/icon.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
-import { api, trpc } from '../trpc.ts';
+import { showFailure } from '../ground/failure.ts';
+import { showDateTime } from '../ground/moments.ts';
+import { queryClient } from '../session/query-client.ts';
+import { Icon } from '../ui/icon.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { MomentMenu } from './moment-menu.tsx';
 import { t } from '../language/t.ts';
 

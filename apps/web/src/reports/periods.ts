@@ -1,6 +1,6 @@
 import { t } from '../language/t.ts';
 import { zoned, zonedDay } from '../language/zoned.ts';
-import { today } from '../moments.ts';
+import { today } from '../ground/moments.ts';
 
 export const periods = [
   { value: 'month', label: t('This month') },

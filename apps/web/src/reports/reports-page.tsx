@@ -1,27 +1,26 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
-import { Button } from '@mantine/core';
+import { Button, Drawer } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Page } from '../shell/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { undoNotice } from '../shell/undo-notice.tsx';
-import { useIsPhone } from '../shell/use-phone.ts';
-import { api, trpc } from '../trpc.ts';
-import { ReportMenu } from './report-menu.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { Icon } from '../ui/icon.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
+import { useIsPhone } from '../ui/use-phone.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { daysOf } from './periods.ts';
 import type { ReportsSearch } from './reports-search.ts';
-import classes from './reports.module.css';
+import { ReportName, ReportsToolbar } from './reports-toolbar.tsx';
 import { nameOf, titleOf } from './shown-names.ts';
 import { TileCard, type Around } from './tile-card.tsx';
-import { ReportsToolbar, type ReportsChange } from './reports-toolbar.tsx';
+import { TileForm } from './tile-form.tsx';
 import { TileRows, type OpenRows } from './tile-rows.tsx';
-import { ReportName } from './report-name.tsx';
-import { TilePanel } from './tile-panel.tsx';
+import classes from './reports.module.css';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
@@ -30,8 +29,8 @@ const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
 export function ReportsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const setSearch = (part: ReportsChange) =>
-    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) as ReportsSearch });
+  const setSearch = (part: ReportsSearch) =>
+    void navigate({ to: '.', search: (now: ReportsSearch) => ({ ...now, ...part }) });
   const reports = useQuery(trpc.reports.list.queryOptions({}));
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];
@@ -40,14 +39,7 @@ export function ReportsPage() {
   const creating = useMutation({
     mutationFn: () => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show),
   });
-  const around = useMemo(
-    (): Around => ({
-      ...daysOf(search.period),
-      ...(search.owner === undefined ? {} : { ownerId: search.owner }),
-      timeZone: person.timeZone,
-    }),
-    [search.period, search.owner],
-  );
+  const around: Around = { ...daysOf(search.period), ownerId: search.owner, timeZone: person.timeZone };
   const starter = (
     <Button loading={starting.isPending} onClick={() => starting.mutate()}>
       {t('Start with six reports')}
@@ -103,13 +95,23 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       api.reports.update.mutate({ id, tiles }).then(refresh),
     );
   };
+  const removeReport = async () => {
+    await api.reports.remove.mutate({ id });
+    await refresh();
+    undoNotice(t('{name} is deleted', { name }), () =>
+      api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
+    );
+  };
   const bar = (
     <div className={classes.bar}>
       <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
       <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
       </Button>
-      <ReportMenu report={report} onChange={refresh} />
+      <MoreMenu
+        about={name}
+        acts={[{ label: t('Delete this report'), icon: 'trash', run: () => void removeReport() }]}
+      />
     </div>
   );
   return (
@@ -130,7 +132,13 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
         ))}
       </div>
       {isPhone && bar}
-      <TilePanel tile={edited} isSaving={saving.isPending} onSave={save} onClose={() => setEdited(undefined)} />
+      <Drawer
+        opened={edited !== undefined}
+        onClose={() => setEdited(undefined)}
+        title={edited === 'new' ? t('New tile') : t('Change the tile')}
+      >
+        {edited && <TileForm tile={edited === 'new' ? undefined : edited} isSaving={saving.isPending} onSave={save} />}
+      </Drawer>
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
     </>
   );

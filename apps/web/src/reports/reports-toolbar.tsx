@@ -1,18 +1,17 @@
 import type { Report } from '@dossier/domain/reports/schema.ts';
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { periodNamed, periods } from './periods.ts';
 import type { ReportsSearch } from './reports-search.ts';
 import { nameOf } from './shown-names.ts';
 
-export type ReportsChange = { [Name in keyof ReportsSearch]?: ReportsSearch[Name] | undefined };
-
 interface ReportsToolbarProps {
   reports: readonly Report[];
   report: Report | undefined;
   search: ReportsSearch;
-  onChange: (part: ReportsChange) => void;
+  onChange: (part: ReportsSearch) => void;
 }
 
 /** Which report, of which time and of whom. */
@@ -25,7 +24,6 @@ export function ReportsToolbar({ reports, report, search, onChange }: ReportsToo
           w={180}
           data={reports.map((one) => ({ value: one.id, label: nameOf(one) }))}
           value={report?.id ?? null}
-          allowDeselect={false}
           onChange={(value) => onChange({ report: value ?? undefined })}
         />
       )}
@@ -34,7 +32,6 @@ export function ReportsToolbar({ reports, report, search, onChange }: ReportsToo
         w={160}
         data={[{ value: '', label: t('All time') }, ...periods]}
         value={search.period ?? ''}
-        allowDeselect={false}
         onChange={(value) => onChange({ period: periodNamed(value) })}
       />
       <MemberSelect
@@ -45,5 +42,27 @@ export function ReportsToolbar({ reports, report, search, onChange }: ReportsToo
         onChange={(value) => onChange({ owner: value ?? undefined })}
       />
     </>
+  );
+}
+
+/** The name of a report, changed in place. */
+export function ReportName({ name, onSave }: { name: string; onSave: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  return (
+    <TextInput
+      aria-label={t('Name of the report')}
+      w={220}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        const trimmed = typed.trim();
+        if (trimmed === '') setTyped(name);
+        else if (trimmed !== name) onSave(trimmed);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+    />
   );
 }

@@ -5,11 +5,11 @@ import { useEffect, useRef } from 'react';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { AnchorLink } from '../shell/links.tsx';
-import { saveFile } from '../shell/save-file.ts';
-import { FailureState } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { TileMenu } from './tile-menu.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { saveFile } from '../ui/form/save-file.ts';
+import { FailureState } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
 import { csvOf } from './csv.ts';
 import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
@@ -19,7 +19,7 @@ import { firstOf, TileContent } from './tile-content.tsx';
 export interface Around {
   from?: string;
   to?: string;
-  ownerId?: string;
+  ownerId?: string | undefined;
   timeZone: string;
 }
 
@@ -77,13 +77,16 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
           </AnchorLink>
         )}
         <span data-control>
-          <TileMenu
-            title={title}
-            onEdit={onEdit}
-            onSaveCsv={saveCsv}
-            onSavePng={() => void savePng()}
-            onMove={onMove}
-            onRemove={onRemove}
+          <MoreMenu
+            about={title}
+            acts={[
+              { label: t('Change'), icon: 'pencil', run: onEdit },
+              { label: t('Save as CSV'), icon: 'list', run: saveCsv },
+              { label: t('Save as PNG'), icon: 'chart-bar', run: () => void savePng() },
+              { label: t('Move forward'), icon: 'chevron-left', run: () => onMove(-1) },
+              { label: t('Move back'), icon: 'chevron-right', run: () => onMove(1) },
+              { label: t('Remove'), icon: 'trash', run: onRemove },
+            ]}
           />
         </span>
       </header>

@@ -33,6 +33,17 @@ export const subjects = [
   { value: 'activity', label: t('Activity by person') },
 ] as const;
 
+export const spans = [
+  { value: 'day', label: t('Day') },
+  { value: 'week', label: t('Week') },
+  { value: 'month', label: t('Month') },
+] as const;
+export const measures = [
+  { value: 'count', label: t('How many') },
+  { value: 'sum', label: t('The sum of amounts') },
+  { value: 'avg', label: t('The average amount') },
+] as const;
+
 const date = (value: string, label: string) => ({ value, label, isDate: true });
 const plain = (value: string, label: string) => ({ value, label, isDate: false });
 const fields = {

@@ -1,9 +1,19 @@
-import type { Tile, TileSubject } from '@dossier/domain/reports/schema.ts';
+import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { charts, choicesOf, fieldsOf, onlyOf, subjects, tileOf, type TileChoices } from './tile-choices.ts';
+import {
+  charts,
+  choicesOf,
+  fieldsOf,
+  measures,
+  onlyOf,
+  spans,
+  subjects,
+  tileOf,
+  type TileChoices,
+} from './tile-choices.ts';
 
 interface TileFormProps {
   tile: Tile | undefined;
@@ -55,13 +65,13 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
           label={t('About')}
           data={subjects}
           value={subject}
-          onChange={(value) => change({ subject: value as TileSubject, ...freshFor(value) })}
+          onChange={(value) => change({ subject: value, ...freshFor(value) })}
         />
         <Choice
           label={t('Shown as')}
           data={charts}
           value={choices.chart}
-          onChange={(value) => change({ chart: value as Tile['chart'] })}
+          onChange={(value) => change({ chart: value })}
         />
         {(subject === 'deals' || subject === 'stages') && (
           <Choice
@@ -86,16 +96,7 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
               onChange={(value) => change({ groupBy: value })}
             />
             {dates.some(({ value }) => value === groupBy) && (
-              <Choice
-                label={t('Each')}
-                data={[
-                  { value: 'day', label: t('Day') },
-                  { value: 'week', label: t('Week') },
-                  { value: 'month', label: t('Month') },
-                ]}
-                value={choices.by}
-                onChange={(value) => change({ by: value as TileChoices['by'] })}
-              />
+              <Choice label={t('Each')} data={spans} value={choices.by} onChange={(by) => change({ by })} />
             )}
             <Choice
               label={t('The period narrows')}
@@ -108,13 +109,9 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
         {subject === 'deals' && (
           <Choice
             label={t('Measures')}
-            data={[
-              { value: 'count', label: t('How many') },
-              { value: 'sum', label: t('The sum of amounts') },
-              { value: 'avg', label: t('The average amount') },
-            ]}
+            data={measures}
             value={measure}
-            onChange={(value) => change({ measure: value as TileChoices['measure'] })}
+            onChange={(chosen) => change({ measure: chosen })}
           />
         )}
         {subject === 'deals' && measure === 'sum' && (
@@ -134,23 +131,15 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<Value extends string> {
   label: string;
-  data: readonly { value: string; label: string }[];
-  value: string;
-  onChange: (value: string) => void;
+  data: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
-function Choice({ label, data, value, onChange }: ChoiceProps) {
-  return (
-    <Select
-      label={label}
-      data={data.map((one) => ({ value: one.value, label: one.label }))}
-      value={value}
-      allowDeselect={false}
-      onChange={(chosen) => onChange(chosen ?? '')}
-    />
-  );
+function Choice<Value extends string>({ onChange, ...props }: ChoiceProps<Value>) {
+  return <Select {...props} onChange={(chosen) => chosen !== null && onChange(chosen)} />;
 }
 
 function freshFor(subject: string): Partial<TileChoices> {

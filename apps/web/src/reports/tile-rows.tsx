@@ -1,14 +1,14 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
 import { Drawer, Table } from '@mantine/core';
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useMoney } from '../deals/money.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useMoney } from '../session/money.ts';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
-import { showDate } from '../moments.ts';
-import { AnchorLink } from '../shell/links.tsx';
-import { ShowMore } from '../shell/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
+import { showDate } from '../ground/moments.ts';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { api, pagesOptions, trpc } from '../session/trpc.ts';
 import type { FigureRow } from './figures.ts';
 import { titleOf } from './shown-names.ts';
 import type { Around } from './tile-card.tsx';
@@ -39,21 +39,12 @@ export function TileRows({ open, around, onClose }: TileRowsProps) {
   );
 }
 
-function rowsOptions({ tile, group }: OpenRows, around: Around) {
-  const input = { tile, ...around, ...(group === undefined ? {} : { group }) };
-  return infiniteQueryOptions({
-    queryKey: [...trpc.reports.listRows.pathKey(), 'pages', input],
-    queryFn: ({ pageParam, signal }) =>
-      api.reports.listRows.query({ ...input, ...(pageParam === undefined ? {} : { cursor: pageParam }) }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-}
-
-function Rows({ open, around }: { open: OpenRows; around: Around }) {
-  const pages = useInfiniteQuery(rowsOptions(open, around));
+function Rows({ open: { tile, group }, around }: { open: OpenRows; around: Around }) {
+  const pages = useInfiniteQuery(
+    pagesOptions(trpc.reports.listRows.pathKey(), api.reports.listRows.query, { tile, ...around, group }),
+  );
   const money = useMoney();
-  const { subject } = open.tile;
+  const { subject } = tile;
   if (pages.isPending) return <RowSkeletons />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   const rows = pages.data.pages.flatMap(({ data }) => data);

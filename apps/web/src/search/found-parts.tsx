@@ -1,7 +1,6 @@
 import type { Part } from '@dossier/domain/search/schema.ts';
 import classes from './search.module.css';
 
-/** A text in which what was found is marked. */
 export function FoundParts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, at) =>
     isMatch ? (

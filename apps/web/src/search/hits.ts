@@ -4,7 +4,7 @@ import { folderIcons, useFolders } from '../folders/folders.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import type { IconName } from '../shell/icon.tsx';
+import type { IconName } from '../ui/icon.tsx';
 
 /** The name of each kind, as the head of its group. */
 export const kindNames: Record<SearchKind, string> = {
@@ -17,12 +17,10 @@ export const kindNames: Record<SearchKind, string> = {
 
 interface ShownHit {
   readonly icon: IconName;
-  /** Where it is, beside its title. */
   readonly about: string;
   readonly link: Pick<LinkProps, 'to' | 'params' | 'search'>;
 }
 
-/** How a hit is shown, and where it is. */
 export function useHits(): (hit: Hit) => ShownHit {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();

@@ -1,5 +1,43 @@
+import type { SearchInput } from '@dossier/domain/search/schema.ts';
 import { Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useState } from 'react';
 import { t } from '../language/t.ts';
+import { trpc } from '../session/trpc.ts';
+
+/**
+ * A list finds what has every word. Where it has found nothing, these are the words of the most similar thing in the
+ * same place, for which it can be asked instead.
+ */
+export function useNearestWords(
+  search: string | undefined,
+  place: Pick<SearchInput, 'kinds' | 'folderId' | 'pipelineId'>,
+) {
+  const [emptyFor, setEmptyFor] = useState<string | undefined>();
+  // The same text, typed again, is looked for as it is first.
+  if (emptyFor !== undefined && emptyFor !== search) setEmptyFor(undefined);
+  const isAsked = search !== undefined && emptyFor === search;
+  const input = { q: search ?? '', similar: true, limit: 1, ...place };
+  const { data, isLoading } = useQuery(trpc.search.find.queryOptions(input, { enabled: isAsked, staleTime: 5_000 }));
+  const isSimilar = isAsked && data?.data[0]?.items[0]?.match === 'similar';
+  return {
+    words: isSimilar ? (data?.corrected ?? undefined) : undefined,
+    isLooking: isAsked && isLoading,
+    setEmptyFor,
+  };
+}
+
+/** Tells that the list has found nothing for this search. */
+export function useEmptySearch(
+  { setEmptyFor }: ReturnType<typeof useNearestWords>,
+  search: string | undefined,
+  isEmpty: boolean,
+): void {
+  // A layout effect runs before the empty list is painted.
+  useLayoutEffect(() => {
+    if (isEmpty && search !== undefined) setEmptyFor(search);
+  }, [isEmpty, search, setEmptyFor]);
+}
 
 interface NearestNoticeProps {
   search: string | undefined;

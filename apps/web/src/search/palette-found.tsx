@@ -2,12 +2,11 @@ import type { Group } from '@dossier/domain/search/schema.ts';
 import { Spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { FoundParts } from './found-parts.tsx';
 import { countOf, kindNames, useHits } from './hits.ts';
 import classes from './search.module.css';
 
-/** The hits of a search as entries of the palette, and a link to its page. */
 export function PaletteFound({ groups, query }: { groups: readonly Group[]; query: string }) {
   const show = useHits();
   const navigate = useNavigate();

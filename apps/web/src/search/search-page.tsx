@@ -3,10 +3,10 @@ import { Box, Button, Group as Row, SegmentedControl, Stack, Text, TextInput, Ti
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Page } from '../shell/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { FoundParts } from './found-parts.tsx';
 import { countOf, kindNames, useHits } from './hits.ts';
 import classes from './search.module.css';

@@ -8,7 +8,6 @@ const kinds = { records: true, deals: true, tasks: true, comments: true, calls: 
 /** In the order of the page. */
 export const searchKinds = Object.keys(kinds) as SearchKind[];
 
-/** The page of a search as its address has it. */
 export interface SearchSearch {
   q?: string;
   /** Only this kind is shown; by default all. */

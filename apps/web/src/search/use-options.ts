@@ -1,7 +1,7 @@
 import type { Hit, SearchInput } from '@dossier/domain/search/schema.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 
 const pauseMs = 100;
 const offeredMax = 20;

@@ -2,7 +2,7 @@ import type { Group, SearchInput } from '@dossier/domain/search/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { trpc } from '../trpc.ts';
+import { trpc } from '../session/trpc.ts';
 
 /** Fewer letters would find nearly everything. */
 const lettersMin = 2;
@@ -30,7 +30,6 @@ export function useSearch(typed: string, { limit, kinds }: Pick<SearchInput, 'li
   };
 }
 
-/** Whether nothing has all words. */
 export function isAllSimilar(groups: readonly Group[]): boolean {
   return groups.every(({ items }) => items.every(({ match }) => match === 'similar'));
 }

@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core';
 import { tagColorOf, useTags } from './tags.ts';
 import classes from './tags.module.css';
 
-/** The tags of a record, deal or task, each in its colour. */
 export function TagChips({ names }: { names: readonly string[] }) {
   const { data: tags = [] } = useTags();
   if (names.length === 0) return null;

@@ -24,7 +24,7 @@ export function TagInput({ value, onChange, ...props }: TagInputProps) {
   );
 }
 
-/** Enter on text makes a tag of it and does not submit the form. */
-function keepForm(event: KeyboardEvent<HTMLInputElement>) {
+/** Enter on text makes a tag of it, or chooses nothing yet, and does not submit the form. */
+export function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
 }

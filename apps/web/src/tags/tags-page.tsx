@@ -1,60 +1,44 @@
-import type { Tag } from '@dossier/domain/tags/schema.ts';
-import { Badge, Button, Table } from '@mantine/core';
+import { type Tag, createTagInput, tagColors, type TagColor } from '@dossier/domain/tags/schema.ts';
+import { Badge, Table, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { MoreMenu } from '../shell/more-menu.tsx';
-import { Page } from '../shell/page.tsx';
-import { Section } from '../shell/section.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { refreshTags, tagColorOf, useTags } from './tags.ts';
-import { TagDialog } from './tag-dialog.tsx';
+import { trpc, api } from '../session/trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { refreshTags, tagColorOf, useTags, tagColorNames } from './tags.ts';
 
 /** The tags of the workspace: make, rename, recolour, delete. */
 export function TagsPage() {
-  const tags = useTags();
-  const [edited, setEdited] = useState<Tag | 'new' | undefined>();
   return (
     <Page title={t('Tags')}>
-      <Section
+      <ListSection
         title={t('Tags')}
         hint={t('Words that records, deals and tasks carry. A change here shows on everything that has the tag.')}
-        actions={
-          tags.data &&
-          tags.data.length > 0 && (
-            <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-              {t('New tag')}
-            </Button>
-          )
-        }
+        query={useTags()}
+        empty={{
+          icon: 'tag',
+          title: t('No tags yet'),
+          words: t('Make one here, or type it on a record, a deal or a task: for example “Trade fair” or “Partner”.'),
+        }}
+        add={t('New tag')}
+        dialogTitle={(tag) => (tag ? t('Change the tag') : t('New tag'))}
+        form={(tag, onDone) => <TagForm tag={tag} onDone={onDone} />}
       >
-        {tags.isPending && <RowSkeletons count={4} />}
-        {tags.isError && <FailureState error={tags.error} onRetry={() => void tags.refetch()} />}
-        {tags.data?.length === 0 && (
-          <EmptyState
-            icon="tag"
-            title={t('No tags yet')}
-            action={
-              <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-                {t('New tag')}
-              </Button>
-            }
-          >
-            {t('Make one here, or type it on a record, a deal or a task: for example “Trade fair” or “Partner”.')}
-          </EmptyState>
+        {(tags, change) => (
+          <Table verticalSpacing={4}>
+            <Table.Tbody>
+              {tags.map((tag) => (
+                <TagRow key={tag.id} tag={tag} onEdit={() => change(tag)} />
+              ))}
+            </Table.Tbody>
+          </Table>
         )}
-        <Table verticalSpacing={4}>
-          <Table.Tbody>
-            {tags.data?.map((tag) => (
-              <TagRow key={tag.id} tag={tag} onEdit={() => setEdited(tag)} />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Section>
-      <TagDialog edited={edited} onClose={() => setEdited(undefined)} />
+      </ListSection>
     </Page>
   );
 }
@@ -85,5 +69,27 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
         </Confirm>
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) {
+  const form = useForm<{ name: string; color: TagColor }>({
+    initialValues: { name: tag?.name ?? '', color: tag?.color ?? 'GRAY' },
+    validate: bySchema(createTagInput),
+  });
+  const save = async (values: { name: string; color: TagColor }) => {
+    await (tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values));
+    await refreshTags();
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <Select
+        label={t('Colour')}
+        data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
+        allowDeselect={false}
+        {...form.getInputProps('color')}
+      />
+    </SaveForm>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dueChosen } from './due-moments.ts';
+import { dueChosen } from '../fields/due-moments.ts';
 import { readDue } from './due-words.ts';
 
 const evening = new Date(2026, 10, 24, 20, 0);

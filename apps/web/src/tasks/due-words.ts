@@ -1,7 +1,7 @@
 import type { Chrono, ParsedResult } from 'chrono-node';
 import { person, type Language } from '../language/person.ts';
 import { zoned, zonedDay } from '../language/zoned.ts';
-import { dueOn } from './due-moments.ts';
+import { dueOn } from '../fields/due-moments.ts';
 
 /** A title without the words of its due date, and the date that they name. */
 export interface DueWords {

@@ -1,20 +1,21 @@
-import type { TaskPriority } from '@dossier/domain/tasks/constants.ts';
-import { Button, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { type TaskPriority, taskPriorities } from '@dossier/domain/tasks/constants.ts';
+import { Button, Text, TextInput, UnstyledButton, Select } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type RefObject } from 'react';
-import { readDraft } from '../fields/stored-draft.ts';
-import { useDraft } from '../fields/use-draft.ts';
+import { dueChosen } from '../fields/due-moments.ts';
+import { usualRecurrences } from '../fields/recurrence-select.tsx';
+import { showDateTime } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useIsPhone } from '../shell/use-phone.ts';
-import { trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
-import { dueChosen } from './due-moments.ts';
+import { useSession } from '../session/session.ts';
+import { trpc } from '../session/trpc.ts';
+import { readDraft } from '../ui/drafts/stored-draft.ts';
+import { useDraft } from '../ui/drafts/use-draft.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useIsPhone } from '../ui/use-phone.ts';
 import { readDue, type DueWords } from './due-words.ts';
 import { refreshTasks, showCreated } from './task-lists.ts';
+import { priorityOptions } from './task-words.ts';
 import classes from './tasks.module.css';
-import { QuickAddChoices } from './quick-add-choices.tsx';
 
 interface QuickAddProps {
   inputRef?: RefObject<HTMLInputElement | null>;
@@ -22,8 +23,7 @@ interface QuickAddProps {
   recordId?: string;
 }
 
-/** Values of a new task. */
-export interface TypedTask {
+interface TypedTask {
   title: string;
   due: string;
   priority: TaskPriority;
@@ -133,4 +133,44 @@ function useDueWords(title: string) {
     /** Reads the current title, because Enter may come sooner than the effect. */
     now: () => (isIgnored ? Promise.resolve(undefined) : readDue(title)),
   };
+}
+
+interface QuickAddChoicesProps {
+  task: TypedTask;
+  onChange: (part: Partial<TypedTask>) => void;
+}
+
+const dues = [
+  { value: 'today', label: t('Today') },
+  { value: 'tomorrow', label: t('Tomorrow') },
+  { value: 'week', label: t('In a week') },
+  { value: '', label: t('No date') },
+];
+
+function QuickAddChoices({ task: { due, priority, recurrence }, onChange }: QuickAddChoicesProps) {
+  return (
+    <>
+      <Select
+        aria-label={t('Due')}
+        data={dues}
+        value={due}
+        allowDeselect={false}
+        onChange={(value) => onChange({ due: value ?? '' })}
+      />
+      <Select
+        aria-label={t('Priority')}
+        data={priorityOptions}
+        value={priority}
+        allowDeselect={false}
+        onChange={(value) => onChange({ priority: taskPriorities.find((one) => one === value) ?? 'NORMAL' })}
+      />
+      <Select
+        aria-label={t('Repeats')}
+        data={usualRecurrences}
+        value={recurrence}
+        allowDeselect={false}
+        onChange={(value) => onChange({ recurrence: value ?? '' })}
+      />
+    </>
+  );
 }

@@ -1,14 +1,15 @@
+import type { AppRouter } from '@dossier/domain/router.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '@dossier/domain/router.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { api } from '../trpc.ts';
-import { changeOf, changeStep } from '../undo/change-step.ts';
+import { api } from '../session/trpc.ts';
+import { changeOf, changeStep, type ChangedNoun } from '../undo/change-step.ts';
+import { readThings } from '../undo/read-things.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
+import { writeInBatch } from '../undo/write-in-batch.ts';
 import { refreshTasks } from './task-lists.ts';
-import { taskNoun } from './task-noun.ts';
 
 type TaskChange = Omit<inferRouterInputs<AppRouter>['tasks']['update'], 'id'>;
 
@@ -80,3 +81,13 @@ function recurrenceStep(id: string, before: string | null, after: string | null)
     },
   };
 }
+
+const taskNoun: ChangedNoun<Task> = {
+  sayAll: (count, isRedo) =>
+    isRedo
+      ? t('{count, plural, one {# task is changed again} other {# tasks are changed again}}', { count })
+      : t('{count, plural, one {# task is as it was before} other {# tasks are as they were before}}', { count }),
+  read: (ids) => readThings(ids, (input) => api.query.tasks.query(input)),
+  write: (changes) => writeInBatch(changes, (items) => api.tasks.batch.mutate({ items })),
+  show: refreshTasks,
+};

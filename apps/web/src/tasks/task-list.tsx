@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { ShowMore } from '../shell/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskTab } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
 import classes from './tasks.module.css';

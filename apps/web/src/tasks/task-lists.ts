@@ -2,13 +2,12 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { queryClient } from '../query-client.ts';
+import { pagesOptions, queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
-import { api, trpc } from '../trpc.ts';
-import { showDateTime } from '../moments.ts';
-import { narrowedBy } from '../views/conditions.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { showDateTime } from '../ground/moments.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
 /** Which tasks are listed. */
@@ -39,17 +38,12 @@ const pageSize = 100;
 
 /** The tasks of a list: open ones by due date, done ones newest first, where the filter has no other order. */
 export function taskPagesOptions(tab: TaskTab | 'DUE', filter: TaskFilter) {
-  return infiniteQueryOptions({
-    queryKey: [...trpc.tasks.pathKey(), 'pages', tab, filter],
-    queryFn: ({ pageParam, signal }): Promise<TaskPage> => {
-      const page = { pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-      if (!isListed(filter)) return queryTasks(conditionsOf(tab), withOrder(filter, tab), { ...page, signal });
-      return tab === 'DONE'
-        ? api.tasks.list.query({ ...filter, ...page, status: 'DONE' }, { signal })
-        : api.tasks.agenda.query({ ...filter, ...page, status: 'OPEN', ...spanOf(tab) }, { signal });
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  return pagesOptions([...trpc.tasks.pathKey(), 'pages', tab, filter], (from, options): Promise<TaskPage> => {
+    const page = { pageSize, ...from };
+    if (!isListed(filter)) return queryTasks(conditionsOf(tab), withOrder(filter, tab), { ...page, ...options });
+    return tab === 'DONE'
+      ? api.tasks.list.query({ ...filter, ...page, status: 'DONE' }, options)
+      : api.tasks.agenda.query({ ...filter, ...page, status: 'OPEN', ...spanOf(tab) }, options);
   });
 }
 

@@ -1,12 +1,17 @@
-import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Checkbox } from '@mantine/core';
+import { type Task, createTaskInput, updateTaskInput } from '@dossier/domain/tasks/schema.ts';
+import { Checkbox, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { NounForm } from '../fields/noun-form.tsx';
+import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { AskingDrawer } from '../shell/asking.tsx';
-import { trpc } from '../trpc.ts';
-import { useTaskStatus } from './task-changes.ts';
-import { TaskForm } from './task-form.tsx';
+import { RecordLink } from '../references/record-link.tsx';
+import { RemindMe } from '../reminders/remind-me.tsx';
+import { useSession } from '../session/session.ts';
+import { trpc } from '../session/trpc.ts';
+import { AskingDrawer } from '../ui/form/asking.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { useTaskStatus, changeRecurrence, changeTask, removeTask } from './task-changes.ts';
+import { refreshTasks } from './task-lists.ts';
 
 interface TaskPanelProps {
   /** Undefined while the panel is closed. */
@@ -16,7 +21,6 @@ interface TaskPanelProps {
   onClose: () => void;
 }
 
-/** A task beside a page. */
 export function TaskPanel({ taskId, hasAddress = false, onClose }: TaskPanelProps) {
   const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
   return (
@@ -44,5 +48,41 @@ function DoneBox({ task }: { task: Task }) {
       disabled={changing.isPending}
       onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
     />
+  );
+}
+
+/** The API sets how a task repeats by a procedure of its own; people see one form. */
+const taskInput = updateTaskInput.extend({ recurrence: createTaskInput.shape.recurrence });
+
+function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
+  const { id, title } = task;
+  const { me } = useSession();
+  return (
+    <NounForm
+      draftKey={`edit.${me.id}.${id}`}
+      schema={taskInput}
+      known={{ ...task }}
+      fixed={{ id }}
+      isDisabled={(name) => name === 'recurrence' && task.status === 'DONE'}
+      save={async ({ recurrence, id: _id, ...change }) => {
+        try {
+          if (Object.keys(change).length > 0) await changeTask(task, change);
+          if (recurrence !== undefined && recurrence !== task.recurrence) await changeRecurrence(task, recurrence);
+        } finally {
+          refreshTasks();
+        }
+      }}
+      onDone={onDone}
+      removal={{
+        title: t('Delete {title}?', { title }),
+        warning: t('Undo brings it back as long as this page is open.'),
+        remove: () => removeTask(task),
+      }}
+    >
+      {task.status === 'OPEN' && <RemindMe subjectId={id} isLabelled />}
+      {task.recordId !== null && (
+        <Text size="sm">{rich('About {record}', { record: <RecordLink recordId={task.recordId} isInText /> })}</Text>
+      )}
+    </NounForm>
   );
 }

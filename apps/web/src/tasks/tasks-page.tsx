@@ -1,19 +1,24 @@
+import { plainDefinition } from '@dossier/domain/views/constants.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useMemo, useRef } from 'react';
+import { lazy, Suspense, useMemo, useRef } from 'react';
 import { monthOf } from '../calendar/days.ts';
+import { today } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
-import { today } from '../moments.ts';
-import { Page } from '../shell/page.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
-import { RowSkeletons } from '../shell/states.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { RowSkeletons } from '../ui/page/states.tsx';
+import { askedByView, type ViewOfQuery } from '../views/filter/asked-by-view.ts';
 import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView } from '../views/use-view.ts';
+import { ViewToolbar, type ToolbarProps } from '../views/view-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
+import { taskFields } from './task-fields.ts';
 import { TaskList } from './task-list.tsx';
-import { plainTasks, taskFilterOf } from './task-view.ts';
-import type { TasksSearch } from './tasks-search.ts';
-import { TasksToolbar } from './tasks-toolbar.tsx';
+import type { TaskTab, TaskFilter } from './task-lists.ts';
 import { TaskPanel } from './task-panel.tsx';
+import type { TasksSearch } from './tasks-search.ts';
 
 // Loaded on demand: few look at it first.
 const TaskCalendar = lazy(() => import('./task-calendar.tsx').then((file) => ({ default: file.TaskCalendar })));
@@ -28,9 +33,9 @@ export function TasksPage() {
   const { definition: view, set } = state;
   const quickAdd = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => taskFilterOf(view), [view]);
-  const open = useCallback((task: string) => set({ task }), [set]);
+  const open = (task: string) => set({ task });
   const keys = useToolbarKeys(t('Search tasks'), t('Filter the tasks'));
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }], []));
+  useShortcuts([{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }]);
   return (
     <Page title={t('Tasks')} toolbar={<TasksToolbar {...keys} state={state} />}>
       <QuickAdd inputRef={quickAdd} />
@@ -51,4 +56,47 @@ export function TasksPage() {
       <TaskPanel hasAddress taskId={search.task} onClose={() => set({ task: undefined }, 'typing')} />
     </Page>
   );
+}
+
+const tabs: { value: TaskTab; label: string }[] = [
+  { value: 'TODAY', label: t('Today') },
+  { value: 'OVERDUE', label: t('Overdue') },
+  { value: 'UPCOMING', label: t('Upcoming') },
+  { value: 'OPEN', label: t('All open') },
+  { value: 'DONE', label: t('Done') },
+];
+
+function TasksToolbar(props: ToolbarProps) {
+  const { definition: view, change } = props.state;
+  return (
+    <ViewToolbar
+      {...props}
+      fields={taskFields}
+      all={t('All tasks')}
+      layouts={[
+        { value: 'TABLE', label: t('List') },
+        { value: 'CALENDAR', label: t('Calendar') },
+      ]}
+      search={t('Search tasks')}
+      plainOrder={view.tasks === 'DONE' ? t('The newest tasks come first.') : t('What is due first comes first.')}
+      before={
+        view.layout === 'CALENDAR' ? null : (
+          <SegmentedControl
+            aria-label={t('Which tasks')}
+            data={tabs}
+            value={view.tasks ?? 'OPEN'}
+            onChange={(tasks) => change({ tasks })}
+          />
+        )
+      }
+    />
+  );
+}
+
+/** Tasks without a view: those of today. */
+const plainTasks: ViewDefinition = { ...plainDefinition, tasks: 'TODAY' };
+
+/** The filter of a view, beside the choice of its list. */
+function taskFilterOf(view: ViewOfQuery): TaskFilter {
+  return askedByView(view, taskFields);
 }

@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import { sayLeft, type Outcome, type Step } from './undo-stack.ts';
+import { sayLeft, type Step } from './undo-stack.ts';
 
 /** Values by field; `data.<key>` is a custom one. Null is no value. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -51,9 +51,21 @@ export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: reado
         return answer === undefined || answer instanceof Error ? [] : [{ ...one, answer }];
       });
       noun.show(taken.map(({ answer }) => answer));
-      const refusal = answers.find((answer) => answer instanceof Error);
-      const title = now.get(changes[0]?.id ?? '')?.title;
-      return outcomeOf({ noun, changes, taken, refusal, isRedo, title });
+      const back = taken.map(({ same, change: { id, from, to } }): Change => {
+        const only = (values: Values) => Object.fromEntries(same.map((name) => [name, values[name] ?? null]));
+        return { id, from: only(to), to: only(from) };
+      });
+      const inverse = back.length === 0 ? undefined : changeStep(noun, back, !isRedo);
+      const whole = taken.filter(({ same, change }) => same.length === Object.keys(change.to).length).length;
+      const left = changes.length - whole;
+      if (left > 0) {
+        const refusal = answers.find((answer) => answer instanceof Error);
+        const title = now.get(changes[0]?.id ?? '')?.title;
+        return { message: refusal?.message ?? sayRest(changes.length, left, title), isPartial: true, inverse };
+      }
+      const name = taken[0]?.answer.title ?? '';
+      const message = isRedo ? t('{name} is changed again', { name }) : t('{name} is as it was before', { name });
+      return { message: changes.length === 1 ? message : noun.sayAll(whole, isRedo), inverse };
     },
   };
 }
@@ -70,38 +82,8 @@ function namesOf({ data, ...own }: Record<string, unknown>): string[] {
   return [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];
 }
 
-interface Taken<T> {
-  readonly same: readonly string[];
-  readonly change: Change;
-  readonly answer: T;
-}
-
-interface Undone<T extends Thing> {
-  readonly noun: ChangedNoun<T>;
-  readonly changes: readonly Change[];
-  readonly taken: readonly Taken<T>[];
-  readonly refusal: Error | undefined;
-  readonly isRedo: boolean;
-  /** Title of the first thing; undefined if it is gone. */
-  readonly title: string | undefined;
-}
-
-function outcomeOf<T extends Thing>({ noun, changes, taken, refusal, isRedo, title }: Undone<T>): Outcome {
-  const back = taken.map(({ same, change: { id, from, to } }): Change => {
-    const only = (values: Values) => Object.fromEntries(same.map((name) => [name, values[name] ?? null]));
-    return { id, from: only(to), to: only(from) };
-  });
-  const whole = taken.filter(({ same, change }) => same.length === Object.keys(change.to).length).length;
-  const left = changes.length - whole;
-  const inverse = back.length === 0 ? undefined : changeStep(noun, back, !isRedo);
-  if (left > 0) return { message: sayRest(changes.length, left, refusal, title), isPartial: true, inverse };
-  const name = taken[0]?.answer.title ?? '';
-  const message = isRedo ? t('{name} is changed again', { name }) : t('{name} is as it was before', { name });
-  return { message: changes.length === 1 ? message : noun.sayAll(whole, isRedo), inverse };
-}
-
-function sayRest(count: number, left: number, refusal: Error | undefined, title: string | undefined): string {
-  if (refusal) return refusal.message;
+/** Message about things that stay as they are; `title` is that of the first one, undefined if it is gone. */
+function sayRest(count: number, left: number, title: string | undefined): string {
   if (count > 1) return sayLeft(left);
   if (title === undefined) return t('It is deleted, and can not be changed');
   return t('{title} was changed since, and stays as it is', { title });

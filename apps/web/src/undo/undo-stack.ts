@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
-import { codeOf, showFailure } from '../failure.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
+import { codeOf, showFailure } from '../ground/failure.ts';
+import { undoNotice } from '../ui/undo-notice.tsx';
 
 /** Something that this person did; `run` takes it back. */
 export interface Step {

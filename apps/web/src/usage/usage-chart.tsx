@@ -5,6 +5,7 @@ import { Table, Text } from '@mantine/core';
 import { locale, person } from '../language/person.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
+import { CountCell } from './usage-cards.tsx';
 import { chartHeight, nameOf } from './usage-words.ts';
 import classes from './usage.module.css';
 
@@ -123,12 +124,8 @@ function PointTable({ usage: { points, keys }, format }: { usage: Usage; format:
               .map(({ at, perMinute, limited, byKey }) => (
                 <Table.Tr key={at}>
                   <Table.Td>{format.format(new Date(at))}</Table.Td>
-                  <Table.Td ta="right" className="tabular">
-                    {showCount(perMinute)}
-                  </Table.Td>
-                  <Table.Td ta="right" className="tabular">
-                    {showCount(limited)}
-                  </Table.Td>
+                  <CountCell>{showCount(perMinute)}</CountCell>
+                  <CountCell>{showCount(limited)}</CountCell>
                   <Table.Td>
                     {byKey.map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${showCount(requests)}`).join(', ')}
                   </Table.Td>

@@ -1,17 +1,16 @@
-import { usageRanges, type UsageRange } from '@dossier/domain/usage/schema.ts';
+import { usageRanges, type Usage, type UsageRange } from '@dossier/domain/usage/schema.ts';
 import { SegmentedControl, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { ButtonLink } from '../shell/links.tsx';
-import { Page } from '../shell/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { KeyTable } from './key-table.tsx';
-import { Quotas } from './quotas.tsx';
-import { Refusals } from './refusals.tsx';
+import { Figure, Figures } from '../ui/page/figures.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
+import { KeyTable, Quotas, Refusals } from './usage-cards.tsx';
 import { chartHeight, pieceNames, rangeNames } from './usage-words.ts';
-import { UsageNumbers } from './usage-numbers.tsx';
 import classes from './usage.module.css';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx').then(({ UsageChart }) => ({ default: UsageChart })));
@@ -33,52 +32,58 @@ export function UsagePage() {
       onChange={(chosen) => setRange(usageRanges.find((one) => one === chosen) ?? 'HOUR')}
     />
   );
-  if (usage.isPending)
-    return (
-      <Page title={t('Usage')} toolbar={toolbar}>
-        <RowSkeletons />
-      </Page>
-    );
-  if (usage.isError)
-    return (
-      <Page title={t('Usage')} toolbar={toolbar}>
-        <FailureState error={usage.error} onRetry={() => void usage.refetch()} />
-      </Page>
-    );
-  if (!shown || shown.keys.length === 0) {
-    return (
-      <Page title={t('Usage')} toolbar={toolbar}>
-        <EmptyState
-          icon="activity"
-          title={t('No requests in this time')}
-          action={
-            <ButtonLink variant="default" to="/settings/api-keys">
-              {t('API keys')}
-            </ButtonLink>
-          }
-        >
-          {t('What your own tools and no-code platforms ask for with an API key shows here, a few seconds later.')}{' '}
-          {shown &&
-            shown.limit > 0 &&
-            t('They may send {limit} requests in any minute, all keys together.', { limit: shown.limit })}
-        </EmptyState>
-        <div className={classes.usage}>
-          <Quotas />
-        </div>
-      </Page>
-    );
-  }
   return (
     <Page title={t('Usage')} toolbar={toolbar}>
-      <div className={classes.usage}>
-        <UsageNumbers usage={shown} />
-        <Suspense fallback={<Skeleton height={chartHeight + 90} />}>
-          <UsageChart usage={shown} range={range} hint={pieceNames[range]} />
-        </Suspense>
-        <KeyTable keys={shown.keys} />
-        <Refusals usage={shown} />
-        <Quotas />
-      </div>
+      {usage.isPending && <RowSkeletons />}
+      {usage.isError && <FailureState error={usage.error} onRetry={() => void usage.refetch()} />}
+      {shown?.keys.length === 0 && !usage.isError && <NoUsage limit={shown.limit} />}
+      {shown && !usage.isError && (
+        <div className={classes.usage}>
+          {shown.keys.length > 0 && (
+            <>
+              <UsageNumbers usage={shown} />
+              <Suspense fallback={<Skeleton height={chartHeight + 90} />}>
+                <UsageChart usage={shown} range={range} hint={pieceNames[range]} />
+              </Suspense>
+              <KeyTable keys={shown.keys} />
+              <Refusals usage={shown} />
+            </>
+          )}
+          <Quotas />
+        </div>
+      )}
     </Page>
+  );
+}
+
+function NoUsage({ limit }: Pick<Usage, 'limit'>) {
+  return (
+    <EmptyState
+      icon="activity"
+      title={t('No requests in this time')}
+      action={
+        <ButtonLink variant="default" to="/settings/api-keys">
+          {t('API keys')}
+        </ButtonLink>
+      }
+    >
+      {t('What your own tools and no-code platforms ask for with an API key shows here, a few seconds later.')}{' '}
+      {limit > 0 && t('They may send {limit} requests in any minute, all keys together.', { limit })}
+    </EmptyState>
+  );
+}
+
+function UsageNumbers({ usage: { requests, limited, limit, points } }: { usage: Usage }) {
+  const peak = Math.max(...points.map(({ perMinute }) => perMinute));
+  return (
+    <Figures>
+      <Figure name={t('Requests')} value={showCount(requests)} />
+      <Figure
+        name={t('Busiest minute')}
+        value={limit === 0 ? showCount(peak) : t('{peak} of {limit}', { peak, limit })}
+      />
+      <Figure name={t('Refused')} value={showCount(limited)} isBad={limited > 0} />
+      <Figure name={t('Limit')} value={limit === 0 ? 'None' : t('{limit} a minute', { limit })} />
+    </Figures>
   );
 }

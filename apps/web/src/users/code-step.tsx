@@ -2,10 +2,9 @@ import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 import { finishSignIn } from './second-factor.ts';
 
-/** The second step of a sign-in. */
 export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
   const [code, setCode] = useState('');

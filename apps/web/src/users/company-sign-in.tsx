@@ -1,7 +1,7 @@
 import { Button, Divider } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 import { demandedText, propertyOf, textOf } from './answers.ts';
 import { postAuth } from './post-auth.ts';
 import { SignInRefused } from './sign-in.ts';

@@ -1,10 +1,10 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 import { useWays } from './company-sign-in.tsx';
 import { requestReset } from './sign-in.ts';
 
@@ -14,13 +14,9 @@ const back = (
   </Anchor>
 );
 
-/** Asks for a link by which a person chooses a new password. */
 export function ForgotPasswordPage() {
   const ways = useWays();
-  const asking = useMutation({
-    mutationFn: ({ email }: { email: string }) => requestReset(email.trim()),
-    meta: { isQuiet: true },
-  });
+  const [isAsked, setIsAsked] = useState(false);
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { email: '' },
@@ -36,7 +32,7 @@ export function ForgotPasswordPage() {
         </Text>
       </CardPage>
     );
-  if (asking.isSuccess)
+  if (isAsked)
     return (
       <CardPage title={t('Look into your mail')} below={back}>
         <Text size="sm" role="status">
@@ -48,23 +44,23 @@ export function ForgotPasswordPage() {
     );
   return (
     <CardPage title={t('Forgot password?')} below={back}>
-      <form onSubmit={form.onSubmit((values) => asking.mutate(values))} noValidate>
-        <Stack gap="sm">
-          <FormFailure>{asking.error?.message}</FormFailure>
-          <TextInput
-            size="sm"
-            label={t('E-mail address')}
-            type="email"
-            autoComplete="username"
-            autoFocus
-            key={form.key('email')}
-            {...form.getInputProps('email')}
-          />
-          <Button size="sm" type="submit" fullWidth loading={asking.isPending}>
-            {t('Send me a link')}
-          </Button>
-        </Stack>
-      </form>
+      <SendForm
+        form={form}
+        save={({ email }) => requestReset(email.trim())}
+        onDone={() => setIsAsked(true)}
+        look="card"
+        action={t('Send me a link')}
+      >
+        <TextInput
+          size="sm"
+          label={t('E-mail address')}
+          type="email"
+          autoComplete="username"
+          autoFocus
+          key={form.key('email')}
+          {...form.getInputProps('email')}
+        />
+      </SendForm>
     </CardPage>
   );
 }

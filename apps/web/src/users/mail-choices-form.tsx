@@ -1,18 +1,17 @@
-import { Anchor, Button, Checkbox, Select, Stack, Text } from '@mantine/core';
+import { Anchor, Checkbox, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { MailChoices } from '@dossier/domain/notices/schema.ts';
 import { Link } from '@tanstack/react-router';
-import { formErrors } from '../failure.ts';
 import { locale, person } from '../language/person.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { useSession } from './session.ts';
+import { queryClient } from '../session/query-client.ts';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
 
 /** The mails of the person: a digest of their day, and notices as they come. */
 export function MailChoicesForm() {
@@ -47,51 +46,36 @@ function ChoicesForm({ choices: { digestHour, hasMentions, hasAssignments } }: {
   const form = useForm({
     initialValues: { digest: digestHour === null ? none : String(digestHour), hasMentions, hasAssignments },
   });
-  const saving = useMutation(
-    trpc.notices.updateMailChoices.mutationOptions({
-      onSuccess: (answer) => {
-        queryClient.setQueryData(trpc.notices.mailChoices.queryKey(), answer);
-        form.resetDirty();
-        notifications.show({ message: t('Saved') });
-      },
-      onError: (error) => form.setErrors(formErrors(error, [])),
-      meta: { isQuiet: true },
-    }),
-  );
-  const save = ({ digest, ...notices }: typeof form.values) =>
-    saving.mutate({
+  const save = async ({ digest, ...notices }: typeof form.values) => {
+    const answer = await api.notices.updateMailChoices.mutate({
       ...notices,
       digestHour: digest === none ? null : Number(digest),
       language: person.language,
       timeZone: person.timeZone,
     });
+    queryClient.setQueryData(trpc.notices.mailChoices.queryKey(), answer);
+    form.resetDirty();
+    notifications.show({ message: t('Saved') });
+  };
   const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }));
   return (
-    <form onSubmit={form.onSubmit(save)} noValidate>
-      <Stack gap="sm" maw={340}>
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <Select
-          label={t('Daily digest')}
-          description={t(
-            'What is overdue and due today, what you have not read, and what failed. None on a quiet day.',
-          )}
-          data={[{ value: none, label: t('None') }, ...hours]}
-          allowDeselect={false}
-          {...form.getInputProps('digest')}
-        />
-        <Checkbox label={t('When somebody mentions me')} {...form.getInputProps('hasMentions', { type: 'checkbox' })} />
-        <Checkbox
-          label={t('When something becomes mine')}
-          {...form.getInputProps('hasAssignments', { type: 'checkbox' })}
-        />
-        <Text size="xs" c="dimmed">
-          {t('Times are those of {zone}.', { zone: person.timeZone })}
-        </Text>
-        <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
-          {t('Save')}
-        </Button>
-      </Stack>
-    </form>
+    <SendForm form={form} save={save} look="section">
+      <Select
+        label={t('Daily digest')}
+        description={t('What is overdue and due today, what you have not read, and what failed. None on a quiet day.')}
+        data={[{ value: none, label: t('None') }, ...hours]}
+        allowDeselect={false}
+        {...form.getInputProps('digest')}
+      />
+      <Checkbox label={t('When somebody mentions me')} {...form.getInputProps('hasMentions', { type: 'checkbox' })} />
+      <Checkbox
+        label={t('When something becomes mine')}
+        {...form.getInputProps('hasAssignments', { type: 'checkbox' })}
+      />
+      <Text size="xs" c="dimmed">
+        {t('Times are those of {zone}.', { zone: person.timeZone })}
+      </Text>
+    </SendForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 
 /** Whether this person may change what that person wrote; null is a key or a workflow. The server decides. */
 export function useMayChange(): (authorId: string | null) => boolean {

@@ -9,7 +9,6 @@ interface NewPersonFieldsProps {
   fixedEmail?: string | null | undefined;
 }
 
-/** Name, e-mail address and password of a new account. */
 export function NewPersonFields({ getInputProps, fixedEmail }: NewPersonFieldsProps) {
   return (
     <>

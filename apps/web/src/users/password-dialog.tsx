@@ -1,11 +1,11 @@
 import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { failureOf } from '../failure.ts';
+import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { api } from '../trpc.ts';
-import { endWaiting, useIsPasswordAsked } from './fresh-sign-in.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { api } from '../session/trpc.ts';
+import { endWaiting, useIsPasswordAsked } from '../session/fresh-sign-in.ts';
 
 /** Asks for the password where a call needs a fresh sign-in; the call then goes on by itself. */
 export function PasswordDialog() {

@@ -1,20 +1,17 @@
 import { preferencesSchema, type Preferences } from '@dossier/domain/users/schema.ts';
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
 import { applyPreferences, languages, person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { api } from '../session/trpc.ts';
 import { TimeZoneSelect } from '../workspaces/time-zone-select.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 
 const asBrowser = 'browser';
 const moment = new Date(2026, 11, 31, 14, 30);
 const locales = ['en-US', 'en-GB', 'en-CA', 'en-AU', 'de-DE', 'de-AT', 'de-CH', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL'];
 
-/** Language, dates and numbers, the first day of the week and the time zone of the person. */
 export function PreferencesForm() {
   const { preferences } = useSession().me;
   const form = useForm({
@@ -25,46 +22,40 @@ export function PreferencesForm() {
       timeZone: preferences.timeZone ?? asBrowser,
     },
   });
-  const saving = useMutation(
-    trpc.users.update.mutationOptions({
-      onSuccess: ({ data }) => applyPreferences(data.preferences),
-      onError: (error) => form.setErrors(formErrors(error, Object.keys(form.values), ['preferences'])),
-      meta: { isQuiet: true },
-    }),
-  );
   const browser = { value: asBrowser, label: t('As the browser has it') };
   return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate({ preferences: preferencesOf(values) }))} noValidate>
-      <Stack gap="sm" maw={340}>
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <Select
-          label={t('Language')}
-          data={[browser, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]}
-          allowDeselect={false}
-          {...form.getInputProps('language')}
-        />
-        <Select
-          label={t('Dates and numbers')}
-          data={[browser, ...withKept(locales, preferences.locale).map((value) => ({ value, label: sampleOf(value) }))]}
-          allowDeselect={false}
-          searchable
-          {...form.getInputProps('locale')}
-        />
-        <Select
-          label={t('First day of the week')}
-          data={[browser, ...[1, 6, 0].map((day) => ({ value: String(day), label: weekday(day) }))]}
-          allowDeselect={false}
-          {...form.getInputProps('firstDayOfWeek')}
-        />
-        <TimeZoneSelect first={browser} {...form.getInputProps('timeZone')} />
-        <Text size="xs" c="dimmed">
-          {t('The page is loaded again to show it.')}
-        </Text>
-        <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
-          {t('Save')}
-        </Button>
-      </Stack>
-    </form>
+    <SendForm
+      form={form}
+      fields={Object.keys(form.values)}
+      prefix={['preferences']}
+      save={(values) => api.users.update.mutate({ preferences: preferencesOf(values) })}
+      onDone={({ data }) => applyPreferences(data.preferences)}
+      look="section"
+    >
+      <Select
+        label={t('Language')}
+        data={[browser, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]}
+        allowDeselect={false}
+        {...form.getInputProps('language')}
+      />
+      <Select
+        label={t('Dates and numbers')}
+        data={[browser, ...withKept(locales, preferences.locale).map((value) => ({ value, label: sampleOf(value) }))]}
+        allowDeselect={false}
+        searchable
+        {...form.getInputProps('locale')}
+      />
+      <Select
+        label={t('First day of the week')}
+        data={[browser, ...[1, 6, 0].map((day) => ({ value: String(day), label: weekday(day) }))]}
+        allowDeselect={false}
+        {...form.getInputProps('firstDayOfWeek')}
+      />
+      <TimeZoneSelect first={browser} {...form.getInputProps('timeZone')} />
+      <Text size="xs" c="dimmed">
+        {t('The page is loaded again to show it.')}
+      </Text>
+    </SendForm>
   );
 }
 

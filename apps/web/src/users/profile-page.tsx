@@ -2,19 +2,19 @@ import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { checkedBy } from '../shell/checked-by.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { Page } from '../shell/page.tsx';
-import { Section } from '../shell/section.tsx';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { problemOfPassword } from './problem-of-password.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionList } from './session-list.tsx';
-import { useSession } from './session.ts';
+import { useSession } from '../session/session.ts';
 import { changePassword } from './sign-in.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { MailChoicesForm } from './mail-choices-form.tsx';
@@ -80,27 +80,15 @@ function NameForm() {
     initialValues: { name: me.name },
     validate: checkedBy(async () => (await import('@dossier/domain/users/schema.ts')).updateMeInput),
   });
-  const saving = useMutation(
-    trpc.users.update.mutationOptions({
-      onSuccess: (answer) => {
-        queryClient.setQueryData(trpc.users.me.queryKey(), answer);
-        notifications.show({ message: t('Your name is changed') });
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name'])),
-      meta: { isQuiet: true },
-    }),
-  );
+  const save = async (values: { name: string }) => {
+    queryClient.setQueryData(trpc.users.me.queryKey(), await api.users.update.mutate(values));
+    notifications.show({ message: t('Your name is changed') });
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
-      <Stack gap="sm" maw={340}>
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label={t('Name')} autoComplete="name" {...form.getInputProps('name')} />
-        <TextInput label={t('E-mail address')} value={me.email} readOnly />
-        <Button type="submit" w="fit-content" loading={saving.isPending} disabled={!form.isDirty()}>
-          {t('Save')}
-        </Button>
-      </Stack>
-    </form>
+    <SendForm form={form} fields={['name']} save={save} look="section">
+      <TextInput label={t('Name')} autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput label={t('E-mail address')} value={me.email} readOnly />
+    </SendForm>
   );
 }
 

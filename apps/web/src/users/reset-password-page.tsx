@@ -1,12 +1,11 @@
 import { passwordLength } from '@dossier/domain/users/constants.ts';
-import { Anchor, Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { Anchor, PasswordInput, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { FormFailure } from '../shell/form-failure.tsx';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 import { problemOfPassword } from './problem-of-password.ts';
 import { resetPassword } from './sign-in.ts';
 
@@ -18,11 +17,8 @@ export function ResetPasswordPage() {
     initialValues: { password: '' },
     validate: { password: problemOfPassword },
   });
-  const setting = useMutation({
-    mutationFn: ({ password }: { password: string }) => resetPassword(token, password),
-    meta: { isQuiet: true },
-  });
-  if (setting.isSuccess)
+  const [isSet, setIsSet] = useState(false);
+  if (isSet)
     return (
       <CardPage
         title={t('Your password is changed')}
@@ -46,23 +42,23 @@ export function ResetPasswordPage() {
         </Anchor>
       }
     >
-      <form onSubmit={form.onSubmit((values) => setting.mutate(values))} noValidate>
-        <Stack gap="sm">
-          <FormFailure>{setting.error?.message}</FormFailure>
-          <PasswordInput
-            size="sm"
-            label={t('New password')}
-            description={t('At least {count} characters', { count: passwordLength.min })}
-            autoComplete="new-password"
-            autoFocus
-            key={form.key('password')}
-            {...form.getInputProps('password')}
-          />
-          <Button size="sm" type="submit" fullWidth loading={setting.isPending}>
-            {t('Change the password')}
-          </Button>
-        </Stack>
-      </form>
+      <SendForm
+        form={form}
+        save={({ password }) => resetPassword(token, password)}
+        onDone={() => setIsSet(true)}
+        look="card"
+        action={t('Change the password')}
+      >
+        <PasswordInput
+          size="sm"
+          label={t('New password')}
+          description={t('At least {count} characters', { count: passwordLength.min })}
+          autoComplete="new-password"
+          autoFocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+      </SendForm>
     </CardPage>
   );
 }

@@ -1,14 +1,14 @@
 import { Badge, Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { saveFile } from '../shell/save-file.ts';
-import { Secret } from '../shell/secret.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { saveFile } from '../ui/form/save-file.ts';
+import { Secret } from '../ui/form/secret.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { trpc } from '../session/trpc.ts';
 import {
   confirmSecondFactor,
   offerSecondFactor,
@@ -112,28 +112,18 @@ interface PasswordStepProps {
 
 function PasswordStep({ action, run, onCancel }: PasswordStepProps) {
   const [password, setPassword] = useState('');
-  const running = useMutation({ mutationFn: () => run(password), meta: { isQuiet: true } });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        running.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        <FormFailure>{running.error?.message}</FormFailure>
-        <PasswordInput
-          label={t('Your password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          required
-          withAsterisk={false}
-          autoFocus
-        />
-        <Actions action={action} isBusy={running.isPending} onCancel={onCancel} />
-      </Stack>
-    </form>
+    <StepForm action={action} run={() => run(password)} onCancel={onCancel}>
+      <PasswordInput
+        label={t('Your password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        required
+        withAsterisk={false}
+        autoFocus
+      />
+    </StepForm>
   );
 }
 
@@ -145,37 +135,64 @@ interface ScanStepProps {
 
 function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
   const [code, setCode] = useState('');
-  const confirming = useMutation({
-    mutationFn: () => confirmSecondFactor(code).then(onDone),
-    meta: { isQuiet: true },
-  });
+  return (
+    <StepForm
+      action={t('Switch it on')}
+      run={() => confirmSecondFactor(code).then(onDone)}
+      onCancel={onCancel}
+      before={
+        <>
+          <Text size="sm">{t('Scan this with your authenticator app, or type the secret into it.')}</Text>
+          {/* White around it also in the dark: cameras need the margin. */}
+          <Suspense fallback={<Skeleton height={184} width={184} />}>
+            <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
+          </Suspense>
+          <Secret label={t('Secret')} value={new URL(totpURI).searchParams.get('secret') ?? ''} />
+        </>
+      }
+    >
+      <TextInput
+        label={t('The code that the app shows now')}
+        value={code}
+        onChange={({ currentTarget }) => setCode(currentTarget.value)}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={10}
+        required
+        withAsterisk={false}
+        autoFocus
+      />
+    </StepForm>
+  );
+}
+
+interface StepFormProps extends Omit<PasswordStepProps, 'run'> {
+  run: () => Promise<void>;
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+function StepForm({ action, run, onCancel, before, children }: StepFormProps) {
+  const running = useMutation({ mutationFn: run, meta: { isQuiet: true } });
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        confirming.mutate();
+        running.mutate();
       }}
     >
       <Stack gap="sm">
-        <Text size="sm">{t('Scan this with your authenticator app, or type the secret into it.')}</Text>
-        {/* White around it also in the dark: cameras need the margin. */}
-        <Suspense fallback={<Skeleton height={184} width={184} />}>
-          <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
-        </Suspense>
-        <Secret label={t('Secret')} value={new URL(totpURI).searchParams.get('secret') ?? ''} />
-        <FormFailure>{confirming.error?.message}</FormFailure>
-        <TextInput
-          label={t('The code that the app shows now')}
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          autoComplete="one-time-code"
-          inputMode="numeric"
-          maxLength={10}
-          required
-          withAsterisk={false}
-          autoFocus
-        />
-        <Actions action={t('Switch it on')} isBusy={confirming.isPending} onCancel={onCancel} />
+        {before}
+        <FormFailure>{running.error?.message}</FormFailure>
+        {children}
+        <Group gap="xs">
+          <Button type="submit" loading={running.isPending}>
+            {action}
+          </Button>
+          <Button variant="default" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+        </Group>
       </Stack>
     </form>
   );
@@ -198,18 +215,5 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Button onClick={onDone}>{t('I have kept them')}</Button>
       </Group>
     </Stack>
-  );
-}
-
-function Actions({ action, isBusy, onCancel }: { action: string; isBusy: boolean; onCancel: () => void }) {
-  return (
-    <Group gap="xs">
-      <Button type="submit" loading={isBusy}>
-        {action}
-      </Button>
-      <Button variant="default" onClick={onCancel}>
-        {t('Cancel')}
-      </Button>
-    </Group>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import { demandedText, textsOf } from './answers.ts';
 import { postAuth } from './post-auth.ts';
 import { refusalOf, SignInRefused } from './sign-in.ts';

@@ -2,9 +2,9 @@ import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { Moment } from '../shell/moment.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { Moment } from '../ui/page/moment.tsx';
+import { trpc } from '../session/trpc.ts';
 
 /** Where the person is signed in, each with a button that ends it. */
 export function SessionList() {

@@ -1,38 +1,35 @@
-import type { Variable } from '@dossier/domain/variables/schema.ts';
-import { ActionIcon, Button, Code, Group, Table, Text } from '@mantine/core';
+import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
+import { ActionIcon, Code, Group, Table, Text, SegmentedControl, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
-import { VariableDialog } from './variable-dialog.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { trpc, api } from '../session/trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());
 
 /** Numbers and texts that automations read and change by name. */
 export function Variables() {
-  const variables = useQuery(trpc.variables.list.queryOptions({}));
-  const [edited, setEdited] = useState<Variable | 'new' | undefined>();
   const removing = useMutation(trpc.variables.remove.mutationOptions({ onSuccess: refresh }));
-  const known = variables.data?.data ?? [];
   return (
-    <Section
+    <ListSection
       title={t('Variables')}
       hint={t('Values that all automations share: a rate, a greeting, a number that counts up.')}
-      actions={
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
-          {t('New variable')}
-        </Button>
-      }
+      query={useQuery(trpc.variables.list.queryOptions({}, { select: ({ data }) => data }))}
+      add={t('New variable')}
+      dialogTitle={(variable) => (variable ? t('Set the variable') : t('New variable'))}
+      form={(variable, onDone) => <VariableForm variable={variable} onDone={onDone} />}
     >
-      {known.length > 0 && (
+      {(variables, change) => (
         <Table verticalSpacing={6}>
           <Table.Tbody>
-            {known.map((variable) => (
+            {variables.map((variable) => (
               <Table.Tr key={variable.name}>
                 <Table.Td>
                   <Code>{`{{ variables.${variable.name} }}`}</Code>
@@ -51,7 +48,7 @@ export function Variables() {
                   <Group gap={4} justify="flex-end" wrap="nowrap">
                     <ActionIcon
                       aria-label={t('Change {name}', { name: variable.name })}
-                      onClick={() => setEdited(variable)}
+                      onClick={() => change(variable)}
                     >
                       <Icon name="pencil" />
                     </ActionIcon>
@@ -74,7 +71,70 @@ export function Variables() {
           </Table.Tbody>
         </Table>
       )}
-      <VariableDialog edited={edited} onClose={() => setEdited(undefined)} />
-    </Section>
+    </ListSection>
   );
+}
+
+interface Values {
+  name: string;
+  kind: 'number' | 'text';
+  typed: string;
+}
+
+function VariableForm({ variable, onDone }: { variable: Variable | undefined; onDone: () => void }) {
+  const form = useForm<Values>({
+    initialValues: {
+      name: variable?.name ?? '',
+      kind: typeof variable?.value === 'string' ? 'text' : 'number',
+      typed: String(variable?.value ?? ''),
+    },
+    validate: (values) => {
+      const { value, ...errors } = bySchema(createVariableInput)(inputOf(values));
+      if (value === undefined) return errors;
+      const asNumber = t('A number like 12.5, with at most 4 decimals and 11 digits before them.');
+      return { ...errors, typed: values.kind === 'number' ? asNumber : t('At most 10,000 characters.') };
+    },
+  });
+  const save = async (values: Values) => {
+    await (variable ? api.variables.update.mutate(inputOf(values)) : api.variables.create.mutate(inputOf(values)));
+    await queryClient.invalidateQueries(trpc.variables.pathFilter());
+  };
+  return (
+    <SaveForm
+      form={form}
+      fields={['name', 'value']}
+      save={save}
+      onDone={onDone}
+      failure={form.errors['_'] ?? form.errors['value']}
+      autoComplete="off"
+    >
+      <TextInput
+        label={t('Name')}
+        description={t('Automations use it, so it stays')}
+        disabled={variable !== undefined}
+        data-autofocus={variable === undefined || undefined}
+        {...form.getInputProps('name')}
+      />
+      <SegmentedControl
+        aria-label={t('Kind of value')}
+        data={[
+          { value: 'number', label: t('Number') },
+          { value: 'text', label: t('Text') },
+        ]}
+        {...form.getInputProps('kind')}
+      />
+      <TextInput
+        label={t('Value')}
+        inputMode={form.values.kind === 'number' ? 'decimal' : 'text'}
+        data-autofocus={variable !== undefined || undefined}
+        {...form.getInputProps('typed')}
+      />
+    </SaveForm>
+  );
+}
+
+/** A number that is blank or none stays a text for the schema to refuse. */
+function inputOf({ name, kind, typed }: Values): { name: string; value: number | string } {
+  const text = typed.trim();
+  return { name, value: kind === 'text' ? typed : text === '' ? Number.NaN : Number(text) };
 }

@@ -3,7 +3,6 @@ import { shiftDay, startOfDay } from '../calendar/days.ts';
 import type { Column } from '../records/columns.ts';
 import type { ViewField } from './view-field.ts';
 
-/** The columns whose days a calendar can show. */
 export function dateColumnsOf(columns: readonly Column[]): Column[] {
   return columns.filter(({ type }) => type === 'DATE' || type === 'DATETIME');
 }

@@ -2,7 +2,7 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Button, Menu } from '@mantine/core';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { boardColumnsOf, groupColumnOf, groupColumnsOf } from './groups.ts';
 
 interface GroupButtonProps {
@@ -11,7 +11,6 @@ interface GroupButtonProps {
   onChange: (part: Partial<ViewDefinition>) => void;
 }
 
-/** By which field a table is grouped, or whose values are the columns of a board. */
 export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
   const isBoard = view.layout === 'BOARD';
   const choices = isBoard ? boardColumnsOf(columns) : groupColumnsOf(columns);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import { columnsOf } from '../records/columns.ts';
-import { shownColumns, withMoved, withOrder, withShown, withWidths, widthsOf } from './columns.ts';
+import { shownColumns, withMoved, withOrder, withShown, withWidths, widthsOf } from './table/columns.ts';
 import { groupedView, linesOf, type GroupFigures } from './groups.ts';
 
 const columns = columnsOf({

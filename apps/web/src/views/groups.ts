@@ -6,19 +6,17 @@ import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
-import { trpc } from '../trpc.ts';
-import { narrowedBy } from './conditions.ts';
-import { recordFilterOf } from './record-filter.ts';
+import { trpc } from '../session/trpc.ts';
+import { narrowedBy } from './filter/conditions.ts';
+import { recordFilterOf } from './filter/record-filter.ts';
 
 /** The common value of a group's records; null for none. */
 export type GroupValue = string | boolean | null;
 
-/** The columns whose values make groups. */
 export function groupColumnsOf(columns: readonly Column[]): Column[] {
   return columns.filter(({ type }) => type === 'SELECT' || type === 'USER' || type === 'BOOLEAN');
 }
 
-/** The columns whose values are the columns of a board. */
 export function boardColumnsOf(columns: readonly Column[]): Column[] {
   return columns.filter(({ type }) => type === 'SELECT');
 }
@@ -51,12 +49,10 @@ export function groupedView(view: ViewDefinition, column: Column, folded: readon
   return { ...view, where, sort: [column.id, ...(others.length === 0 ? ['-createdAt'] : others)].slice(0, 3) };
 }
 
-/** The condition of the records of one group. */
 export function isInGroup({ id }: Column, value: GroupValue): Filter {
   return value === null ? { field: id, op: 'isEmpty', value: true } : { field: id, op: 'eq', value };
 }
 
-/** Name of the group without a value. */
 export function nameOfNone({ label }: Pick<Column, 'label'>): string {
   return t('No {field}', { field: inSentence(label) });
 }

@@ -2,9 +2,9 @@ import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { undoNotice } from '../shell/undo-notice.tsx';
-import { api, trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { undoNotice } from '../ui/undo-notice.tsx';
+import { api, trpc } from '../session/trpc.ts';
 
 /** The subject of a view: the records of a folder, the deals of a pipeline, or tasks. */
 export type Place = { folderId: string } | { pipelineId: string } | { of: 'TASKS' };
@@ -81,7 +81,6 @@ export function useSetDefault() {
   });
 }
 
-/** The views that this person has in the navigation. */
 export function usePinnedViews() {
   return useQuery(trpc.views.listPinned.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
 }

@@ -1,9 +1,9 @@
 import { sortMax } from '@dossier/domain/query/constants.ts';
 import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { directionWords, fieldIn, isSortable } from './sorting.ts';
-import type { ViewField } from './view-field.ts';
+import { inPopover, type ViewField } from './view-field.ts';
 
 interface SortPanelProps {
   sort: readonly string[];
@@ -13,7 +13,6 @@ interface SortPanelProps {
   onChange: (sort: string[]) => void;
 }
 
-/** Up to three fields to sort by, the first one first. */
 export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps) {
   const sortable = fields.filter(isSortable);
   const used = new Set(sort.map(fieldIn));
@@ -39,7 +38,7 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
               placeholder={t('A field that was removed')}
               searchable
               allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
+              {...inPopover}
               style={{ flex: 1 }}
               onChange={(id) => id !== null && replace(at, [`${minus}${id}`])}
             />
@@ -51,7 +50,7 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
               ]}
               value={minus}
               allowDeselect={false}
-              comboboxProps={{ withinPortal: false }}
+              {...inPopover}
               w={130}
               onChange={(direction) => replace(at, [`${direction ?? ''}${fieldIn(key)}`])}
             />
@@ -73,7 +72,7 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
           data={free.map(({ id, label }) => ({ value: id, label }))}
           value={null}
           searchable
-          comboboxProps={{ withinPortal: false }}
+          {...inPopover}
           data-autofocus
           onChange={(id) => id !== null && onChange([...sort, id])}
         />

@@ -6,7 +6,6 @@ export function isSortable({ type, isUnordered = false }: ViewField): boolean {
   return !isUnordered && !['USER', 'RECORD', 'TAGS', 'MULTI_SELECT'].includes(type);
 }
 
-/** Names of the two directions. */
 export function directionWords(field: ViewField | undefined): readonly [up: string, down: string] {
   if (field?.directions) return field.directions;
   switch (field?.type) {
@@ -22,7 +21,6 @@ export function directionWords(field: ViewField | undefined): readonly [up: stri
   }
 }
 
-/** The field of a part of an order. */
 export function fieldIn(key: string): string {
   return key.replace(/^-/, '');
 }

@@ -1,8 +1,8 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { useNavigate, useRouter, type NavigateOptions } from '@tanstack/react-router';
-import { useCallback, useLayoutEffect, useMemo } from 'react';
-import { useSession } from '../users/session.ts';
+import { useLayoutEffect, useMemo } from 'react';
+import { useSession } from '../session/session.ts';
 import { definitionOf, searchWith } from './definition.ts';
 import { rememberedParts, rememberParts } from './remembered-parts.ts';
 import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';
@@ -27,24 +27,18 @@ export function useView<Search extends ViewSearch>(
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
   const base = view?.definition ?? plain;
   const definition = useMemo(() => definitionOf(search, base), [search, base]);
-  const go = useCallback(
-    (next: (now: Search) => ViewSearch, how: How) => {
-      // The page is the one of this address, so it takes these parameters.
-      const options = { to: '.', search: next, replace: how === 'typing' } as NavigateOptions;
-      void navigate(options);
-    },
-    [navigate],
-  );
-  const change = useCallback(
-    (asked: ViewChange, how: How = 'step') => {
-      const last = definitionOf(router.latestLocation.search, base);
-      const part = typeof asked === 'function' ? asked(last) : asked;
-      if (!view) rememberParts(me.id, placeId, { ...last, ...part });
-      // Another view may open first by the time a colleague opens this address.
-      go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
-    },
-    [router, go, base, view, me.id, placeId],
-  );
+  const go = (next: (now: Search) => ViewSearch, how: How) => {
+    // The page is the one of this address, so it takes these parameters.
+    const options = { to: '.', search: next, replace: how === 'typing' } as NavigateOptions;
+    void navigate(options);
+  };
+  const change = (asked: ViewChange, how: How = 'step') => {
+    const last = definitionOf(router.latestLocation.search, base);
+    const part = typeof asked === 'function' ? asked(last) : asked;
+    if (!view) rememberParts(me.id, placeId, { ...last, ...part });
+    // Another view may open first by the time a colleague opens this address.
+    go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
+  };
   const isBare = !isPending && !view && isPlainSearch(search);
   useLayoutEffect(() => {
     const remembered = isBare ? rememberedParts(me.id, placeId) : {};
@@ -52,19 +46,13 @@ export function useView<Search extends ViewSearch>(
     // Only as the page opens: what is changed afterwards is in the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPending]);
-  const show = useCallback(
-    (named: string) => {
-      const hasDefault = views.some(({ isDefault }) => isDefault);
-      go(() => (named === 'all' && !hasDefault ? {} : { view: named }), 'step');
-    },
-    [go, views],
-  );
+  const show = (named: string) => {
+    const hasDefault = views.some(({ isDefault }) => isDefault);
+    go(() => (named === 'all' && !hasDefault ? {} : { view: named }), 'step');
+  };
   /** Sets what the address has beside the view: an open panel, the month of a calendar. */
-  const set = useCallback(
-    (part: { [Name in keyof Search]?: Search[Name] | undefined }, how: How = 'step') =>
-      go((now) => ({ ...now, ...part }), how),
-    [go],
-  );
+  const set = (part: { [Name in keyof Search]?: Search[Name] | undefined }, how: How = 'step') =>
+    go((now) => ({ ...now, ...part }), how);
   return {
     place,
     views,

@@ -15,11 +15,13 @@ export interface ViewField {
   directions?: readonly [up: string, down: string];
 }
 
-/** A field that is a column of a table. */
 export interface PlacedField extends ViewField {
   size: number;
   isHiddenAtFirst?: boolean;
 }
+
+/** Props of a list within a popover: a click in a portal would close it. */
+export const inPopover = { comboboxProps: { withinPortal: false } } as const;
 
 export function nameOfOption({ names }: ViewField, option: string): string {
   return names ? (names[option] ?? t('a removed choice')) : option;

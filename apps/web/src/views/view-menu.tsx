@@ -1,34 +1,25 @@
-import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Menu, Modal, Text } from '@mantine/core';
+import type { View } from '@dossier/domain/views/schema.ts';
+import { ActionIcon, Button, Menu, Modal, Switch, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useSession } from '../users/session.ts';
-import { createView, removeView, updateView, usePin, useSetDefault, type Place } from './saved-views.ts';
-import { ViewForm } from './view-form.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { useSession } from '../session/session.ts';
+import { createView, removeView, updateView, usePin, useSetDefault } from './saved-views.ts';
+import type { ViewState } from './use-view.ts';
 
 interface ViewMenuProps {
-  place: Place;
+  state: ViewState;
   /** Name of everything without a view: `All records`. */
   all: string;
-  views: readonly View[];
-  /** The one that is shown, as it is saved. */
-  view: View | undefined;
-  /** The shown definition, with unsaved changes. */
-  definition: ViewDefinition;
-  isChanged: boolean;
-  /** The address names a view that this person does not see. */
-  isMissing: boolean;
   /** Its name does not fit beside the icon. */
   isPhone: boolean;
-  /** Shows a view as it is saved; `all` is none. */
-  onShow: (view: string) => void;
 }
 
-/** The saved views of a place, and what can be done with the one that is shown. */
-export function ViewMenu(props: ViewMenuProps) {
-  const { place, all, views, view, definition, isPhone, onShow } = props;
+export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
+  const { place, views, view, definition, show } = state;
   const { me, canManage } = useSession();
   const [form, setForm] = useState<'new' | 'edit' | undefined>();
   const icon = <Icon name={view ? iconOf(view) : 'list'} size={14} />;
@@ -56,7 +47,7 @@ export function ViewMenu(props: ViewMenuProps) {
           <Menu.Item
             leftSection={<Icon name="list" />}
             aria-current={view ? undefined : 'true'}
-            onClick={() => onShow('all')}
+            onClick={() => show('all')}
           >
             {all}
           </Menu.Item>
@@ -72,7 +63,7 @@ export function ViewMenu(props: ViewMenuProps) {
                 ) : null
               }
               aria-current={one.id === view?.id ? 'true' : undefined}
-              onClick={() => onShow(one.id)}
+              onClick={() => show(one.id)}
             >
               {one.name}
             </Menu.Item>
@@ -82,7 +73,12 @@ export function ViewMenu(props: ViewMenuProps) {
             {t('Save as a new view')}
           </Menu.Item>
           {view && (
-            <ViewActions {...props} view={view} canSave={!view.isDefault || canManage} onEdit={() => setForm('edit')} />
+            <ViewActions
+              state={state}
+              view={view}
+              canSave={!view.isDefault || canManage}
+              onEdit={() => setForm('edit')}
+            />
           )}
         </Menu.Dropdown>
       </Menu>
@@ -96,7 +92,7 @@ export function ViewMenu(props: ViewMenuProps) {
             name=""
             isShared={false}
             canUnshare
-            save={async (values) => onShow((await createView(place, { ...values, definition })).id)}
+            save={async (values) => show((await createView(place, { ...values, definition })).id)}
             onDone={() => setForm(undefined)}
           />
         )}
@@ -115,11 +111,12 @@ export function ViewMenu(props: ViewMenuProps) {
 }
 
 /** Notice of an unsaved view, with the buttons to save or drop the changes; or of a missing view. */
-export function UnsavedView({ view, definition, isChanged, isMissing, isPhone, onShow }: ViewMenuProps) {
+export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'isPhone'>) {
+  const { view, definition, isChanged, isMissing, show } = state;
   const { canManage } = useSession();
   const saving = useMutation({
     mutationFn: () => updateView(view?.id ?? '', { definition }),
-    onSuccess: ({ id }) => onShow(id),
+    onSuccess: ({ id }) => show(id),
   });
   return (
     <>
@@ -134,7 +131,7 @@ export function UnsavedView({ view, definition, isChanged, isMissing, isPhone, o
               {t('Save')}
             </Button>
           )}
-          <Button variant="subtle" onClick={() => onShow(view.id)}>
+          <Button variant="subtle" onClick={() => show(view.id)}>
             {t('Reset')}
           </Button>
         </>
@@ -148,19 +145,20 @@ export function UnsavedView({ view, definition, isChanged, isMissing, isPhone, o
   );
 }
 
-interface ViewActionsProps extends ViewMenuProps {
+interface ViewActionsProps {
+  state: ViewState;
   view: View;
   canSave: boolean;
   onEdit: () => void;
 }
 
-function ViewActions({ place, view, canSave, onEdit, onShow }: ViewActionsProps) {
+function ViewActions({ state, view, canSave, onEdit }: ViewActionsProps) {
   const { canManage } = useSession();
   const { isPinned, toggle } = usePin(view.id);
   const { mutate: setDefault } = useSetDefault();
   const removing = useMutation({
-    mutationFn: () => removeView(view, place),
-    onSuccess: () => onShow('all'),
+    mutationFn: () => removeView(view, state.place),
+    onSuccess: () => state.show('all'),
   });
   return (
     <>
@@ -194,4 +192,27 @@ const icons = { BOARD: 'layout-kanban', CALENDAR: 'calendar', CHARTS: 'chart-bar
 function iconOf({ isShared, folderId, definition: { layout } }: View) {
   if (!isShared) return 'lock';
   return layout === 'TABLE' ? (folderId === null ? 'list' : 'users') : icons[layout];
+}
+
+interface ViewFormProps {
+  name: string;
+  isShared: boolean;
+  /** Someone else's view stays shared. */
+  canUnshare: boolean;
+  save: (values: Pick<View, 'name' | 'isShared'>) => Promise<unknown>;
+  onDone: () => void;
+}
+
+function ViewForm({ name, isShared, canUnshare, save, onDone }: ViewFormProps) {
+  const form = useForm({ initialValues: { name, isShared } });
+  return (
+    <SaveForm form={form} fields={['name', 'isShared']} save={save} onDone={onDone} autoComplete="off">
+      <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
+      <Switch
+        label={t('Everybody in the workspace sees it')}
+        disabled={isShared && !canUnshare}
+        {...form.getInputProps('isShared', { type: 'checkbox' })}
+      />
+    </SaveForm>
+  );
 }

@@ -3,21 +3,20 @@ import { ActionIcon, Button, Drawer, Popover, SegmentedControl, Stack, Text, Tex
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { useIsPhone } from '../shell/use-phone.ts';
-import { FilterChip } from './filter-chip.tsx';
-import { FilterPanel } from './filter-panel.tsx';
-import { filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
-import { sentenceOf, wordsOf } from './filter-words.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useIsPhone } from '../ui/use-phone.ts';
+import { FilterChip } from './filter/filter-chip.tsx';
+import { FilterPanel } from './filter/filter-panel.tsx';
+import { filterOfRoot, groupOf, rootOf } from './filter/filter-tree.ts';
+import { sentenceOf, wordsOf } from './filter/filter-words.ts';
 import { SortPanel } from './sort-panel.tsx';
 import { fieldIn } from './sorting.ts';
-import { useNameOf } from './use-name-of.ts';
+import { useNameOf } from './filter/use-name-of.ts';
 import type { How, ViewChange, ViewState } from './use-view.ts';
 import type { ViewField } from './view-field.ts';
 import { UnsavedView, ViewMenu } from './view-menu.tsx';
 import classes from './view-toolbar.module.css';
 
-/** Props of a toolbar, which a page passes while the toolbar loads. */
 export interface ToolbarProps {
   state: ViewState;
   searchField: RefObject<HTMLInputElement | null>;
@@ -25,12 +24,10 @@ export interface ToolbarProps {
   onFilterOpen: (isOpen: boolean) => void;
   /** How many there are, at the end of the row. */
   figures?: ReactNode;
-  /** Below all. */
   after?: ReactNode;
 }
 
 interface ViewToolbarProps extends ToolbarProps {
-  /** By which things are filtered and sorted. */
   fields: readonly ViewField[];
   /** Name of everything without a view: `All records`. */
   all: string;
@@ -39,7 +36,6 @@ interface ViewToolbarProps extends ToolbarProps {
   search: string;
   /** The order without any: `The newest records come first.` */
   plainOrder: string;
-  /** Content before the search. */
   before?: ReactNode;
   /** By what things are grouped, behind the order. */
   group?: ReactNode;
@@ -51,8 +47,8 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const isPhone = useIsPhone();
   const { definition: view, change } = state;
   const changing = { fields, view, onChange: change };
-  const saved = { ...state, all: props.all, isPhone, onShow: state.show };
-  const menu = <ViewMenu {...saved} />;
+  const menu = <ViewMenu state={state} all={props.all} isPhone={isPhone} />;
+  const unsaved = <UnsavedView state={state} isPhone={isPhone} />;
   const layout = (
     <SegmentedControl
       aria-label={t('Layout')}
@@ -82,7 +78,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
         </div>
         <div className={classes.rest}>
           {props.before}
-          <UnsavedView {...saved} />
+          {unsaved}
           {chips}
           {props.figures}
         </div>
@@ -92,7 +88,7 @@ export function ViewToolbar(props: ViewToolbarProps) {
   return (
     <>
       {menu}
-      <UnsavedView {...saved} />
+      {unsaved}
       {layout}
       {props.before}
       {search}

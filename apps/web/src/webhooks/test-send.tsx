@@ -3,11 +3,11 @@ import { Button, Group, Select, Stack, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { CodeBlock, headerLines, readable } from '../shell/code-block.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { trpc } from '../trpc.ts';
-import { Notice } from '../shell/notice.tsx';
-import { PreviewEvents } from './preview-events.tsx';
+import { CodeBlock, headerLines, readable } from '../ui/page/code-block.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { trpc } from '../session/trpc.ts';
+import { Notice } from '../ui/page/notice.tsx';
+import { PreviewEvents } from './replay/preview-events.tsx';
 import { answerWords, showMs, useEventKinds } from './webhooks.ts';
 
 /** Sends a ping or a sample event, and shows the answer of the receiver. */
@@ -33,7 +33,6 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
             ...(others.length > 0 ? [{ group: t('Not sent by this webhook'), items: others }] : []),
           ]}
           value={kind}
-          allowDeselect={false}
           onChange={(chosen) => {
             setKind(chosen ?? 'ping');
             testing.reset();

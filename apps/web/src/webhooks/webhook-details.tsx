@@ -1,14 +1,14 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { ActionIcon, Badge, Button, Code, CopyButton } from '@mantine/core';
+import { ActionIcon, Badge, Box, Button, Code, CopyButton, Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
-import { showDateTime } from '../moments.ts';
+import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
-import classes from './overview.module.css';
+import classes from './health/overview.module.css';
 
 interface WebhookDetailsProps {
   webhook: Webhook;
@@ -17,36 +17,24 @@ interface WebhookDetailsProps {
 
 /** The settings of a webhook. */
 export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
-  const {
-    id,
-    url,
-    description,
-    kinds,
-    rateLimitPerSecond,
-    ordering,
-    headerNames,
-    previousSecretUntil,
-    createdAt,
-    updatedAt,
-  } = webhook;
+  const { id, url, description, kinds, headerNames, previousSecretUntil, rateLimitPerSecond, ordering } = webhook;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const filters = filterWords(webhook, folders, pipelines);
+  const edit = (
+    <Button
+      variant="default"
+      size="compact-xs"
+      leftSection={<Icon name="pencil" size={12} />}
+      aria-label={t('Edit the details')}
+      onClick={() => onDialog('edit')}
+    >
+      {t('Edit')}
+    </Button>
+  );
   return (
-    <section className={classes.card} aria-label={t('Details')}>
-      <div className={classes.cardHead}>
-        <h2 className={classes.cardTitle}>{t('Details')}</h2>
-        <Button
-          variant="default"
-          size="compact-xs"
-          leftSection={<Icon name="pencil" size={12} />}
-          aria-label={t('Edit the details')}
-          onClick={() => onDialog('edit')}
-        >
-          {t('Edit')}
-        </Button>
-      </div>
-      <dl className={classes.details}>
+    <Card title={t('Details')} action={edit}>
+      <Box component="dl" m={0}>
         <Detail name="URL">
           <code>{url}</code>
           <Copy value={url} what={t('the URL')} />
@@ -87,12 +75,33 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
           <Copy value={id} what={t('the id')} />
         </Detail>
         <Detail name={t('Created')}>
-          <Moment at={createdAt} />
+          <Moment at={webhook.createdAt} />
         </Detail>
         <Detail name={t('Changed')}>
-          <Moment at={updatedAt} />
+          <Moment at={webhook.updatedAt} />
         </Detail>
-      </dl>
+      </Box>
+    </Card>
+  );
+}
+
+interface CardProps {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the overview with a title. */
+export function Card({ title, action, children }: CardProps) {
+  return (
+    <section className={classes.card} aria-label={title}>
+      <Group gap={8} justify="space-between" p="10px 14px">
+        <Title order={2} size="sm" fw={560}>
+          {title}
+        </Title>
+        {action}
+      </Group>
+      {children}
     </section>
   );
 }

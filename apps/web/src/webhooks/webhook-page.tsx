@@ -1,22 +1,27 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Tabs } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { Badge, Button, Drawer, Modal, Tabs } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { ButtonLink } from '../shell/links.tsx';
-import { Page } from '../shell/page.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { Overview } from './overview.tsx';
+import { AskingDrawer } from '../ui/form/asking.tsx';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { undoNotice } from '../ui/undo-notice.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { ConnectWebhook } from './manage/connect-webhook.tsx';
+import { DeliveriesPane } from './delivery/deliveries-pane.tsx';
+import { Overview } from './health/overview.tsx';
+import { RotateSecret } from './manage/rotate-secret.tsx';
+import { TestSend } from './test-send.tsx';
+import { WebhookForm } from './manage/webhook-form.tsx';
 import { tabNamed } from './webhook-search.ts';
-import { nameOf, stateOf, type Dialog } from './webhooks.ts';
-import { ConnectWebhook } from './connect-webhook.tsx';
-import { DeliveriesPane } from './deliveries-pane.tsx';
-import { WebhookMenu } from './webhook-menu.tsx';
-import { WebhookDialogs } from './webhook-dialogs.tsx';
+import { nameOf, refreshWebhooks, stateOf, type Dialog } from './webhooks.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 5_000;
@@ -35,15 +40,10 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const state = stateOf(webhook);
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
-        { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
-      ],
-      [],
-    ),
-  );
+  useShortcuts([
+    { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
+    { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
+  ]);
   return (
     <Page
       title={nameOf(webhook)}
@@ -89,5 +89,105 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
       <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} onClose={() => setDialog(undefined)} />
     </Page>
+  );
+}
+
+interface WebhookMenuProps {
+  webhook: Webhook;
+  onDialog: (dialog: Dialog) => void;
+}
+
+/** Actions on a webhook as a whole. */
+function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
+  const { id, isEnabled } = webhook;
+  const navigate = useNavigate();
+  const removing = useMutation(
+    trpc.webhooks.remove.mutationOptions({
+      onSuccess: () => navigate({ to: '/settings/webhooks' }).then(refreshWebhooks),
+    }),
+  );
+  const switching = useMutation({
+    mutationFn: (isOn: boolean) => api.webhooks.update.mutate({ id, isEnabled: isOn }),
+    onSuccess: async (_done, isOn) => {
+      await refreshWebhooks();
+      if (!isOn) undoNotice(t('The webhook is off. New events are not sent.'), () => switching.mutate(true));
+    },
+  });
+  return (
+    <Confirm
+      title={t('Delete {webhook}?', { webhook: nameOf(webhook) })}
+      action={t('Delete')}
+      onConfirm={() => removing.mutateAsync({ id })}
+      trigger={(open) => (
+        <MoreMenu
+          about={nameOf(webhook)}
+          label={t('More about this webhook')}
+          acts={[
+            { label: t('Edit'), icon: 'pencil', run: () => onDialog('edit') },
+            { label: t('Rotate the secret'), icon: 'key', run: () => onDialog('rotate') },
+            {
+              label: isEnabled ? t('Switch off') : t('Enable again'),
+              icon: isEnabled ? 'circle-x' : 'player-play',
+              run: () => switching.mutate(!isEnabled),
+            },
+            'divider',
+            { label: t('Delete'), icon: 'trash', run: open },
+          ]}
+        />
+      )}
+    >
+      {t('Nothing more is sent, what still waits is dropped, and its log is removed. This can not be undone.')}
+    </Confirm>
+  );
+}
+
+interface WebhookDialogsProps {
+  webhook: Webhook;
+  dialog: Dialog | undefined;
+  onDialog: (dialog: Dialog) => void;
+  onClose: () => void;
+}
+
+/** Edits a webhook, sends it a test, and gives it another secret. */
+function WebhookDialogs({ webhook, dialog, onDialog, onClose }: WebhookDialogsProps) {
+  const isRotating = dialog === 'rotate' || dialog === 'secret';
+  return (
+    <>
+      <AskingDrawer
+        opened={dialog === 'edit'}
+        onClose={onClose}
+        title={t('Edit the webhook')}
+        size="xl"
+        closeOnClickOutside={false}
+      >
+        {dialog === 'edit' && (
+          <WebhookForm
+            webhook={webhook}
+            action={t('Save')}
+            onSubmit={async (input) => {
+              await api.webhooks.update.mutate({ id: webhook.id, ...input });
+              await refreshWebhooks();
+              onClose();
+            }}
+            onCancel={onClose}
+          />
+        )}
+      </AskingDrawer>
+      <Drawer opened={dialog === 'test'} onClose={onClose} title={t('Send a test')} size="lg">
+        {dialog === 'test' && <TestSend webhook={webhook} />}
+      </Drawer>
+      {/* The secret is shown only once, so a click outside does not close it. */}
+      <Modal
+        opened={isRotating}
+        onClose={onClose}
+        title={t('Rotate the signing secret')}
+        size="lg"
+        closeOnClickOutside={false}
+        closeOnEscape={dialog !== 'secret'}
+        withCloseButton={dialog !== 'secret'}
+      >
+        {isRotating && <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={onClose} />}
+      </Modal>
+    </>
   );
 }

@@ -2,70 +2,61 @@ import type { DeliveryStatus } from '@dossier/domain/webhooks/schema.ts';
 import { t } from '../language/t.ts';
 
 const tabs = ['overview', 'deliveries', 'connect'] as const;
-export type WebhookTab = (typeof tabs)[number];
+const statuses = ['SUCCEEDED', 'PENDING', 'FAILED'] as const satisfies DeliveryStatus[];
 export const statusNames: Record<DeliveryStatus, string> = {
   SUCCEEDED: t('Delivered'),
   PENDING: t('Waiting'),
   FAILED: t('Failed'),
 };
 export const statusColors: Record<DeliveryStatus, string> = { SUCCEEDED: 'green', PENDING: 'yellow', FAILED: 'red' };
-export const spans = {
+export const statusOptions = statuses.map((value) => ({ value, label: statusNames[value] }));
+const spans = {
   hour: { label: t('Last hour'), ms: 3_600_000 },
   day: { label: t('Last 24 hours'), ms: 86_400_000 },
   week: { label: t('Last 7 days'), ms: 7 * 86_400_000 },
 };
-export type Span = keyof typeof spans;
+export const spanOptions = (['hour', 'day', 'week'] as const).map((value) => ({ value, label: spans[value].label }));
+type Span = keyof typeof spans;
 
 /** The view of a webhook, kept in the URL. */
 export interface WebhookSearch {
-  tab?: WebhookTab;
-  status?: DeliveryStatus;
-  kind?: string;
+  tab?: (typeof tabs)[number] | undefined;
+  status?: DeliveryStatus | undefined;
+  kind?: string | undefined;
   /** A relative period, or two bounds, each of which may be open. */
-  within?: Span | 'between';
-  after?: string;
-  before?: string;
-  /** The delivery that is shown. */
-  delivery?: string;
+  within?: Span | 'between' | undefined;
+  after?: string | undefined;
+  before?: string | undefined;
+  delivery?: string | undefined;
 }
 
-export function tabNamed(value: unknown): WebhookTab | undefined {
+export function tabNamed(value: unknown): WebhookSearch['tab'] {
   return tabs.find((name) => name === value);
 }
 
-export function isStatus(value: unknown): value is DeliveryStatus {
-  return typeof value === 'string' && Object.hasOwn(statusNames, value);
-}
-
-export function isSpan(value: string): value is Span {
+function isSpan(value: string): value is Span {
   return Object.hasOwn(spans, value);
 }
 
-export function isWithin(value: unknown): value is Span | 'between' {
-  return typeof value === 'string' && (value === 'between' || isSpan(value));
+/** The beginning of a span; any other name means all of the days that are kept. */
+export function beginOf(span: string, daysKept = 0): string {
+  return new Date(Date.now() - (isSpan(span) ? spans[span].ms : daysKept * 86_400_000)).toISOString();
 }
 
-export function validateWebhookSearch({
-  tab,
-  status,
-  kind,
-  within,
-  after,
-  before,
-  delivery,
-}: Record<string, unknown>): WebhookSearch {
-  const known = tabNamed(tab);
-  return {
-    ...(known ? { tab: known } : {}),
-    ...(isStatus(status) ? { status } : {}),
-    ...(typeof kind === 'string' ? { kind } : {}),
-    ...(isWithin(within) ? { within } : {}),
-    ...(isMoment(after) ? { after } : {}),
-    ...(isMoment(before) ? { before } : {}),
-    ...(typeof delivery === 'string' ? { delivery } : {}),
+export function validateWebhookSearch(given: Record<string, unknown>): WebhookSearch {
+  const textOf = (name: keyof WebhookSearch) => (typeof given[name] === 'string' ? given[name] : undefined);
+  const momentOf = (name: keyof WebhookSearch) => {
+    const text = textOf(name);
+    return text === undefined || Number.isNaN(Date.parse(text)) ? undefined : text;
   };
-}
-
-function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
+  const within = textOf('within') ?? '';
+  return {
+    tab: tabNamed(given['tab']),
+    status: statuses.find((status) => status === given['status']),
+    kind: textOf('kind'),
+    within: within === 'between' || isSpan(within) ? within : undefined,
+    after: momentOf('after'),
+    before: momentOf('before'),
+    delivery: textOf('delivery'),
+  };
 }

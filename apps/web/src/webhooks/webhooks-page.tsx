@@ -1,25 +1,25 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { WebhookActivity } from '@dossier/domain/webhooks/health/statistics-schema.ts';
-import { Badge, Button, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../shell/icon.tsx';
-import { AnchorLink } from '../shell/links.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Page } from '../shell/page.tsx';
-import { Section } from '../shell/section.tsx';
-import { useShortcuts } from '../shell/shortcuts.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import { useSession } from '../users/session.ts';
-import { HealthSection } from './health-section.tsx';
-import { RecentStrip } from './recent-strip.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
+import { HealthSection } from './health/health-section.tsx';
+import { RecentStrip } from './delivery/recent-strip.tsx';
 import { filterWords, kindWords, reasonWords, stateOf } from './webhooks.ts';
 import classes from './webhooks-page.module.css';
-import { CreateWebhook } from './create-webhook.tsx';
+import { CreateWebhook } from './manage/create-webhook.tsx';
 
 const lookEveryMs = 10_000;
 
@@ -29,7 +29,7 @@ export function WebhooksPage() {
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
   const { deliveryDays } = useSession().workspace;
   const [isCreating, setIsCreating] = useState(false);
-  useShortcuts(useMemo(() => [{ keys: 'c', label: t('New webhook'), run: () => setIsCreating(true) }], []));
+  useShortcuts([{ keys: 'c', label: t('New webhook'), run: () => setIsCreating(true) }]);
   const rows = webhooks.data?.data ?? [];
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
@@ -81,37 +81,47 @@ function WebhookRow({ webhook, activity }: { webhook: Webhook; activity: Webhook
   return (
     <li className={classes.row}>
       <div className={classes.summary}>
-        <div className={classes.head}>
+        <Group gap={8} wrap="nowrap">
           <AnchorLink
             to="/settings/webhooks/$webhookId"
             params={{ webhookId: id }}
             className={classes.url ?? ''}
             title={url}
+            truncate
+            fw={560}
+            c="inherit"
           >
             {url.replace(/^https:\/\//, '')}
           </AnchorLink>
           <Badge color={state.color}>{state.label}</Badge>
-        </div>
-        {description !== null && <p className={classes.description}>{description}</p>}
-        <p className={classes.hint}>{[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}</p>
+        </Group>
+        {description !== null && <Text truncate>{description}</Text>}
+        <Text size="xs" c="dimmed" truncate>
+          {[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}
+        </Text>
         {disabledReason !== null && disabledReason !== 'MANUAL' && (
-          <p className={classes.reason}>{reasonWords[disabledReason]}</p>
+          <Text size="xs" c="var(--mantine-color-error)" truncate>
+            {reasonWords[disabledReason]}
+          </Text>
         )}
       </div>
       <RecentStrip recent={activity?.recent ?? []} />
       <dl className={classes.times}>
-        <div>
-          <dt>{t('Last success')}</dt>
-          <dd>{activity?.lastSuccessAt ? <Moment at={activity.lastSuccessAt} /> : '–'}</dd>
-        </div>
-        <div title={activity?.lastFailure ?? undefined}>
-          <dt>{t('Last failure')}</dt>
-          <dd>
-            {activity?.lastFailureAt ? <Moment at={activity.lastFailureAt} /> : '–'}
-            {activity?.lastFailure && <VisuallyHidden>: {activity.lastFailure}</VisuallyHidden>}
-          </dd>
-        </div>
+        <Time name={t('Last success')} at={activity?.lastSuccessAt ?? null} />
+        <Time name={t('Last failure')} at={activity?.lastFailureAt ?? null} note={activity?.lastFailure ?? null} />
       </dl>
     </li>
+  );
+}
+
+function Time({ name, at, note = null }: { name: string; at: string | null; note?: string | null }) {
+  return (
+    <div title={note ?? undefined}>
+      <dt>{name}</dt>
+      <dd>
+        {at === null ? '–' : <Moment at={at} />}
+        {note !== null && <VisuallyHidden>: {note}</VisuallyHidden>}
+      </dd>
+    </div>
   );
 }

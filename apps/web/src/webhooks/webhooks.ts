@@ -2,9 +2,10 @@ import type { DisabledReason, Webhook } from '@dossier/domain/webhooks/schema.ts
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
+import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { trpc } from '../session/trpc.ts';
 
 export const refreshWebhooks = () => queryClient.invalidateQueries(trpc.webhooks.pathFilter());
 
@@ -50,20 +51,14 @@ export function filterWords(
   folders: readonly Folder[],
   pipelines: readonly Pipeline[],
 ): string[] {
-  const folder =
-    folderId === null
-      ? []
-      : [t('Folder {name}', { name: folders.find(({ id }) => id === folderId)?.name ?? folderId })];
-  const pipeline =
-    pipelineId === null
-      ? []
-      : [t('Pipeline {name}', { name: pipelines.find(({ id }) => id === pipelineId)?.name ?? pipelineId })];
+  const nameIn = (all: readonly { id: string; name: string }[], id: string) =>
+    all.find((one) => one.id === id)?.name ?? id;
   return [
-    ...folder,
-    ...pipeline,
-    ...(changedField === null ? [] : [t('Changes of {changedField}', { changedField })]),
-    ...(condition === null ? [] : [t('What meets its condition')]),
-  ];
+    folderId !== null && t('Folder {name}', { name: nameIn(folders, folderId) }),
+    pipelineId !== null && t('Pipeline {name}', { name: nameIn(pipelines, pipelineId) }),
+    changedField !== null && t('Changes of {changedField}', { changedField }),
+    condition !== null && t('What meets its condition'),
+  ].filter((words) => words !== false);
 }
 
 /** Name for people: the description, else the address without the scheme. */
@@ -77,19 +72,17 @@ export function showMs(ms: number | null): string {
 }
 
 const units = [
-  { s: 86_400, words: (count: number) => t('{count, plural, one {# day} other {# days}}', { count }) },
-  { s: 3_600, words: (count: number) => t('{count, plural, one {# hour} other {# hours}}', { count }) },
-  { s: 60, words: (count: number) => t('{count, plural, one {# minute} other {# minutes}}', { count }) },
-];
-const inSeconds = {
-  s: 1,
-  words: (count: number) => t('{count, plural, one {# second} other {# seconds}}', { count }),
-};
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
 
 /** Seconds in their largest unit, rounded up. */
 export function durationWords(seconds: number): string {
-  const { words, s } = units.find((unit) => seconds >= unit.s) ?? inSeconds;
-  return words(Math.ceil(seconds / s));
+  const [unit, length] = units.find(([, atLeast]) => seconds >= atLeast) ?? units[3];
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.ceil(seconds / length));
 }
 
 const errorWords: Record<string, string> = {
@@ -101,14 +94,13 @@ const errorWords: Record<string, string> = {
   protocol: t('broken answer'),
 };
 
-/** The outcome of an attempt in two words: a status, or where it failed. */
-export function answerWords({
-  responseStatus,
-  errorClass,
-}: {
+interface Outcome {
   responseStatus: number | null;
   errorClass: string | null;
-}): string {
+}
+
+/** The outcome of an attempt in two words: a status, or where it failed. */
+export function answerWords({ responseStatus, errorClass }: Outcome): string {
   if (responseStatus !== null) return `${responseStatus}`;
   return errorClass === null ? t('no answer') : (errorWords[errorClass] ?? errorClass);
 }

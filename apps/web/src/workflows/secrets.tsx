@@ -1,36 +1,32 @@
-import { ActionIcon, Button, Code, Table, Text } from '@mantine/core';
+import { ActionIcon, Code, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Section } from '../shell/section.tsx';
-import { trpc } from '../trpc.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { trpc } from '../session/trpc.ts';
 import { refreshWorkflows } from './workflows.ts';
-import { SecretDialog } from './secret-dialog.tsx';
+import { SecretForm } from './secret-form.tsx';
 
 /** Write-only tokens for calls to other systems, used by name. */
 export function Secrets() {
-  const secrets = useQuery(trpc.workflows.listSecrets.queryOptions());
   const removing = useMutation(trpc.workflows.removeSecret.mutationOptions({ onSuccess: refreshWorkflows }));
-  const [isAdding, setIsAdding] = useState(false);
-  const known = secrets.data?.data ?? [];
   return (
-    <Section
+    <ListSection
       title={t('Secrets')}
       hint={t('For the headers of calls to other systems. They are kept sealed, and logs show *** in their place.')}
-      actions={
-        <Button variant="default" leftSection={<Icon name="key" />} onClick={() => setIsAdding(true)}>
-          {t('Set a secret')}
-        </Button>
-      }
+      query={useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { select: ({ data }) => data }))}
+      add={t('Set a secret')}
+      addIcon="key"
+      dialogTitle={() => t('Set a secret')}
+      form={(_secret, onDone) => <SecretForm onDone={onDone} />}
     >
-      {known.length > 0 && (
+      {(secrets) => (
         <Table verticalSpacing={6}>
           <Table.Tbody>
-            {known.map(({ name, origins, updatedAt }) => (
+            {secrets.map(({ name, origins, updatedAt }) => (
               <Table.Tr key={name}>
                 <Table.Td>
                   <Code>{`{{ secrets.${name} }}`}</Code>
@@ -60,7 +56,6 @@ export function Secrets() {
           </Table.Tbody>
         </Table>
       )}
-      <SecretDialog isOpen={isAdding} onClose={() => setIsAdding(false)} />
-    </Section>
+    </ListSection>
   );
 }

@@ -1,21 +1,22 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Group, Menu, Modal, Stack, TextInput } from '@mantine/core';
+import { Modal, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Confirm } from '../shell/confirm.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { saveFile } from '../shell/save-file.ts';
-import { issueLines } from '../shell/issue-lines.tsx';
-import { api, trpc } from '../trpc.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { issueLines } from '../ui/form/issue-lines.tsx';
+import { saveFile } from '../ui/form/save-file.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { ImportDefinition } from './definition/import-definition.tsx';
 import { Versions } from './definition/versions.tsx';
 import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
-  /** With changes that are not saved. */
   isEdited: boolean;
   onDefinition: (definition: Definition) => void;
   /** The definition is the draft already. */
@@ -33,10 +34,6 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
     }),
   );
   const close = () => setDialog(undefined);
-  const replace = (changed: Definition) => {
-    onDefinition(changed);
-    close();
-  };
   return (
     <Confirm
       title={t('Delete {name}?', { name })}
@@ -44,35 +41,22 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
       onConfirm={() => removing.mutateAsync({ id })}
       trigger={(open) => (
         <>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon aria-label={t('More about this automation')}>
-                <Icon name="dots" />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<Icon name="pencil" />} onClick={() => setDialog('rename')}>
-                {t('Rename')}
-              </Menu.Item>
-              <Menu.Item leftSection={<Icon name="history" />} onClick={() => setDialog('versions')}>
-                {t('Versions')}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<Icon name="external-link" />}
-                disabled={isEdited}
-                onClick={() => void exportWorkflow(workflow)}
-              >
-                {isEdited ? t('Export as JSON: save first') : t('Export as JSON')}
-              </Menu.Item>
-              <Menu.Item leftSection={<Icon name="copy" />} onClick={() => setDialog('import')}>
-                {t('Import JSON')}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item leftSection={<Icon name="trash" />} onClick={open}>
-                {t('Delete')}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu
+            about={name}
+            label={t('More about this automation')}
+            acts={[
+              { label: t('Rename'), icon: 'pencil', run: () => setDialog('rename') },
+              { label: t('Versions'), icon: 'history', run: () => setDialog('versions') },
+              {
+                label: isEdited ? t('Export as JSON: save first') : t('Export as JSON'),
+                icon: 'external-link',
+                run: isEdited ? undefined : () => void exportWorkflow(workflow),
+              },
+              { label: t('Import JSON'), icon: 'copy', run: () => setDialog('import') },
+              'divider',
+              { label: t('Delete'), icon: 'trash', run: open },
+            ]}
+          />
           <Modal
             opened={dialog !== undefined}
             onClose={close}
@@ -83,7 +67,15 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
             {dialog === 'import' && (
               <ImportDraft workflow={workflow} onImported={(draft) => onImported(draft).then(close)} />
             )}
-            {dialog === 'versions' && <Versions workflow={workflow} onRestore={replace} />}
+            {dialog === 'versions' && (
+              <Versions
+                workflow={workflow}
+                onRestore={(changed) => {
+                  onDefinition(changed);
+                  close();
+                }}
+              />
+            )}
           </Modal>
         </>
       )}
@@ -94,13 +86,7 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
 }
 
 /** Replaces the draft. The name stays. */
-function ImportDraft({
-  workflow: { id, name },
-  onImported,
-}: {
-  workflow: WorkflowDetail;
-  onImported: (draft: Definition) => Promise<void>;
-}) {
+function ImportDraft({ workflow: { id, name }, onImported }: Pick<WorkflowMenuProps, 'workflow' | 'onImported'>) {
   const importing = useMutation(
     trpc.workflows.import.mutationOptions({
       onSuccess: ({ data }) => onImported(data.draft),
@@ -123,31 +109,17 @@ async function exportWorkflow({ id, name }: WorkflowDetail): Promise<void> {
   saveFile(`${name}.json`, new Blob([JSON.stringify(portable.data, null, 2)], { type: 'application/json' }));
 }
 
-function RenameForm({ workflow, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {
-  const [name, setName] = useState(workflow.name);
-  const renaming = useMutation(
-    trpc.workflows.update.mutationOptions({ onSuccess: () => refreshWorkflows().then(onDone) }),
-  );
+function RenameForm({ workflow: { id, name }, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {
+  const form = useForm({ initialValues: { name } });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        renaming.mutate({ id: workflow.id, name });
-      }}
+    <SaveForm
+      form={form}
+      fields={['name']}
+      save={(values) => api.workflows.update.mutate({ id, ...values }).then(refreshWorkflows)}
+      onDone={onDone}
+      action={t('Rename')}
     >
-      <Stack gap="sm">
-        <TextInput
-          label={t('Name')}
-          data-autofocus
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button type="submit" disabled={name.trim() === ''} loading={renaming.isPending}>
-            {t('Rename')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+    </SaveForm>
   );
 }

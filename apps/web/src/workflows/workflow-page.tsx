@@ -1,18 +1,18 @@
 import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Tabs } from '@mantine/core';
+import { Badge, Button, Switch, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
-import { failureOf } from '../failure.ts';
-import { Restored } from '../fields/restored.tsx';
+import { useState } from 'react';
+import { failureOf } from '../ground/failure.ts';
+import { Restored } from '../ui/drafts/restored.tsx';
 import { t } from '../language/t.ts';
-import { AskingPage } from '../shell/asking-page.tsx';
-import { Icon } from '../shell/icon.tsx';
-import { issueLines } from '../shell/issue-lines.tsx';
-import { ButtonLink } from '../shell/links.tsx';
-import { Page } from '../shell/page.tsx';
-import { FailureState, RowSkeletons } from '../shell/states.tsx';
-import { api, trpc } from '../trpc.ts';
+import { AskingPage } from '../ui/form/asking-page.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { issueLines } from '../ui/form/issue-lines.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { Builder } from './definition/builder.tsx';
 import { FieldProblems } from './step/field-problems.tsx';
 import { refusedIn } from './step/refused-steps.ts';
@@ -21,10 +21,9 @@ import { demandRead } from './step/unread-inputs.ts';
 import { useEdited } from './definition/use-edited.ts';
 import { useUndo } from './definition/use-undo.ts';
 import { tabNamed } from './workflow-search.ts';
-import { refreshWorkflow, stateOf, type WorkflowDetail } from './workflows.ts';
+import { refreshWorkflow, refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import classes from './workflows.module.css';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { RunningSwitch } from './running-switch.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 import { RunByHand } from './run/run-by-hand.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { RunsPane } from './run/runs-pane.tsx';
@@ -54,7 +53,6 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   const undoing = useUndo(definition, edit);
   const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id, pageSize: 1 }));
   const failed = publishing.error ?? saving.error;
-  const problems = useMemo(() => [...workflow.problems, ...refused], [workflow.problems, refused]);
   const isBuilding = tab === 'build';
   return (
     <Page
@@ -68,23 +66,21 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
         <>
           <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
-            <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
-              {t('Test')}
-            </Button>
-          )}
-          {isBuilding && (
-            <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
-              {t('Save')}
-            </Button>
-          )}
-          {isBuilding && (
-            <Button
-              disabled={!isEdited && isDraftPublished}
-              loading={publishing.isPending}
-              onClick={() => publishing.mutate()}
-            >
-              {t('Publish')}
-            </Button>
+            <>
+              <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
+                {t('Test')}
+              </Button>
+              <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
+                {t('Save')}
+              </Button>
+              <Button
+                disabled={!isEdited && isDraftPublished}
+                loading={publishing.isPending}
+                onClick={() => publishing.mutate()}
+              >
+                {t('Publish')}
+              </Button>
+            </>
           )}
           {!isBuilding && workflow.publishedVersion !== null && <RunByHand workflow={workflow} />}
           <WorkflowMenu
@@ -128,7 +124,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           workflowId={id}
           definition={definition}
           undoing={undoing}
-          problems={problems}
+          problems={[...workflow.problems, ...refused]}
           lastRun={runs.data?.data[0]}
           isTesting={isTesting}
           onTested={() => setIsTesting(false)}
@@ -142,13 +138,25 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
 
 /** Whether its draft is saved, and the switch that enables it. */
 function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdited: boolean }) {
-  const state = stateOf(workflow);
+  const { id, isEnabled, publishedVersion } = workflow;
+  const state = isEdited ? { color: 'yellow', label: t('Not saved') } : stateOf(workflow);
+  const switching = useMutation({
+    mutationFn: (isOn: boolean) => (isOn ? api.workflows.enable : api.workflows.disable).mutate({ id }),
+    onSuccess: refreshWorkflows,
+  });
   return (
     <>
-      <Badge visibleFrom="sm" color={isEdited ? 'yellow' : state.color}>
-        {isEdited ? t('Not saved') : state.label}
+      <Badge visibleFrom="sm" color={state.color}>
+        {state.label}
       </Badge>
-      {workflow.publishedVersion !== null && <RunningSwitch workflow={workflow} />}
+      {publishedVersion !== null && (
+        <Switch
+          aria-label={t('Runs by itself')}
+          checked={isEnabled}
+          disabled={switching.isPending}
+          onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}
+        />
+      )}
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { RunState } from '@dossier/domain/workflows/schema.ts';
 import { t } from '../language/t.ts';
 
 const tabs = ['build', 'runs', 'connect'] as const;
-export type WorkflowTab = (typeof tabs)[number];
 export const runStateNames: Record<RunState, string> = {
   QUEUED: t('Queued'),
   RUNNING: t('Running'),
@@ -12,30 +11,37 @@ export const runStateNames: Record<RunState, string> = {
   CANCELLED: t('Cancelled'),
 };
 
+export const runColors: Record<RunState, string> = {
+  QUEUED: 'gray',
+  RUNNING: 'blue',
+  WAITING: 'yellow',
+  SUCCEEDED: 'green',
+  FAILED: 'red',
+  CANCELLED: 'gray',
+};
+
 /** Runs in these states go on by themselves. */
 export const liveStates: ReadonlySet<RunState> = new Set(['QUEUED', 'RUNNING', 'WAITING']);
 
 /** The view of a workflow, kept in the URL. */
 export interface WorkflowSearch {
-  tab?: WorkflowTab;
-  state?: RunState;
-  /** The run whose steps are shown. */
-  run?: string;
+  tab?: (typeof tabs)[number] | undefined;
+  state?: RunState | undefined;
+  run?: string | undefined;
 }
 
 export function isRunState(value: unknown): value is RunState {
   return typeof value === 'string' && Object.hasOwn(runStateNames, value);
 }
 
-export function tabNamed(value: unknown): WorkflowTab | undefined {
+export function tabNamed(value: unknown): WorkflowSearch['tab'] {
   return tabs.find((name) => name === value);
 }
 
 export function validateWorkflowSearch({ tab, state, run }: Record<string, unknown>): WorkflowSearch {
-  const known = tabNamed(tab);
   return {
-    ...(known ? { tab: known } : {}),
-    ...(isRunState(state) ? { state } : {}),
-    ...(typeof run === 'string' ? { run } : {}),
+    tab: tabNamed(tab),
+    state: isRunState(state) ? state : undefined,
+    run: typeof run === 'string' ? run : undefined,
   };
 }

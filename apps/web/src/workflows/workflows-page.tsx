@@ -1,31 +1,26 @@
-import { Badge, Button, Group, Table } from '@mantine/core';
+import { Badge, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../shell/icon.tsx';
-import { AnchorLink } from '../shell/links.tsx';
-import { Moment } from '../shell/moment.tsx';
-import { Page } from '../shell/page.tsx';
-import { Section } from '../shell/section.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../shell/states.tsx';
-import { trpc } from '../trpc.ts';
-import type { Taken } from './definition/blueprints.ts';
+import { Icon } from '../ui/icon.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
+import { ListTable, type Column } from '../ui/page/list-table.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
 import { StoppedWorkflows } from './run/stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
 import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
 import { BlueprintCards } from './definition/blueprint-cards.tsx';
-import { NewAutomation } from './definition/new-automation.tsx';
+import { NewAutomation, type Beginning } from './definition/new-automation.tsx';
 
 /** The automations of the workspace, and the secrets that their calls use. */
 export function WorkflowsPage() {
   const workflows = useQuery(trpc.workflows.list.queryOptions({}));
-  const [dialog, setDialog] = useState<'create' | 'import' | undefined>();
-  const [blueprint, setBlueprint] = useState<Taken | undefined>();
-  const take = (taken: Taken | undefined) => {
-    setBlueprint(taken);
-    setDialog('create');
-  };
+  const [dialog, setDialog] = useState<Beginning | undefined>();
   const create = (
     <Group gap="xs">
       <Button variant="default" onClick={() => setDialog('import')}>
@@ -55,60 +50,36 @@ export function WorkflowsPage() {
                 'Let a form of your website create a contact and a task, tell another system when a deal is won, or remind somebody every Monday. Some are ready to be taken:',
               )}
             </EmptyState>
-            <BlueprintCards onTake={take} most={6} />
+            <BlueprintCards onTake={setDialog} most={6} />
           </>
         )}
-        {workflows.data && workflows.data.data.length > 0 && <WorkflowTable workflows={workflows.data.data} />}
+        {workflows.data && workflows.data.data.length > 0 && <ListTable rows={workflows.data.data} columns={columns} />}
       </Section>
       <Variables />
       <Secrets />
-      <NewAutomation
-        dialog={dialog}
-        blueprint={blueprint}
-        onTake={take}
-        onClose={() => {
-          setDialog(undefined);
-          setBlueprint(undefined);
-        }}
-      />
+      <NewAutomation dialog={dialog} onDialog={setDialog} />
     </Page>
   );
 }
 
-function WorkflowTable({ workflows }: { workflows: readonly WorkflowInfo[] }) {
-  return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table verticalSpacing={6}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Name')}</Table.Th>
-            <Table.Th>{t('Starts')}</Table.Th>
-            <Table.Th>{t('State')}</Table.Th>
-            <Table.Th visibleFrom="xs">{t('Changed')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {workflows.map((workflow) => (
-            <Table.Tr key={workflow.id}>
-              <Table.Td>
-                <AnchorLink to="/workflows/$workflowId" params={{ workflowId: workflow.id }}>
-                  {workflow.name}
-                </AnchorLink>
-              </Table.Td>
-              <Table.Td>{triggerWords(workflow.trigger)}</Table.Td>
-              <Table.Td>
-                <Group gap={4}>
-                  <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
-                  {workflow.problems.length > 0 && <Badge color="red">{t('Problem')}</Badge>}
-                </Group>
-              </Table.Td>
-              <Table.Td visibleFrom="xs">
-                <Moment at={workflow.updatedAt} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
-  );
-}
+const columns: Column<WorkflowInfo>[] = [
+  {
+    head: t('Name'),
+    cell: ({ id, name }) => (
+      <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }}>
+        {name}
+      </AnchorLink>
+    ),
+  },
+  { head: t('Starts'), cell: ({ trigger }) => triggerWords(trigger) },
+  {
+    head: t('State'),
+    cell: (workflow) => (
+      <Group gap={4}>
+        <Badge color={stateOf(workflow).color}>{stateOf(workflow).label}</Badge>
+        {workflow.problems.length > 0 && <Badge color="red">{t('Problem')}</Badge>}
+      </Group>
+    ),
+  },
+  { head: t('Changed'), visibleFrom: 'xs', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+];

@@ -4,9 +4,9 @@ import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../query-client.ts';
-import type { IconName } from '../shell/icon.tsx';
-import { trpc } from '../trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import type { IconName } from '../ui/icon.tsx';
+import { trpc } from '../session/trpc.ts';
 import { eventTitle } from './trigger/event-titles.ts';
 
 type Outputs = inferRouterOutputs<AppRouter>['workflows'];

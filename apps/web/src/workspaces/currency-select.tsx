@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useTypedChoice } from '../fields/typed-choice.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 
@@ -9,7 +9,6 @@ const options = Intl.supportedValuesOf('currency').map((code) => ({
   label: `${code} · ${names.of(code) ?? code}`,
 }));
 
-/** The currency of all amounts. */
 export function CurrencySelect(props: SelectProps) {
   const typing = useTypedChoice();
   return (
@@ -18,7 +17,6 @@ export function CurrencySelect(props: SelectProps) {
       data={options}
       searchable
       limit={50}
-      allowDeselect={false}
       nothingFoundMessage={t('No currency fits')}
       {...typing}
       {...props}

@@ -1,16 +1,15 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { formErrors } from '../failure.ts';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { checkedBy } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { trpc } from '../trpc.ts';
-import { CardPage } from '../shell/card-page.tsx';
-import { meOptions } from '../users/session.ts';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { api } from '../session/trpc.ts';
+import { CardPage } from '../ui/page/card-page.tsx';
+import { meOptions } from '../session/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './switch-workspace.ts';
-import { AnchorLink } from '../shell/links.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
 
 /** Creates a workspace. People who belong to none are redirected here. */
 export function NewWorkspacePage() {
@@ -40,13 +39,6 @@ function NewWorkspaceForm() {
     initialValues: { name: '', currency: 'USD' },
     validate: checkedBy(async () => (await import('@dossier/domain/workspaces/schema.ts')).createWorkspaceInput),
   });
-  const creating = useMutation(
-    trpc.workspaces.create.mutationOptions({
-      onSuccess: ({ data }) => switchWorkspace(data.id),
-      onError: (error) => form.setErrors(formErrors(error, ['name', 'currency'])),
-      meta: { isQuiet: true },
-    }),
-  );
   return (
     <CardPage
       title={t('New workspace')}
@@ -57,16 +49,17 @@ function NewWorkspaceForm() {
         </AnchorLink>
       }
     >
-      <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
-        <Stack gap="sm">
-          <FormFailure>{form.errors['_']}</FormFailure>
-          <TextInput size="sm" label={t('Name')} autoFocus {...form.getInputProps('name')} />
-          <CurrencySelect size="sm" {...form.getInputProps('currency')} />
-          <Button size="sm" type="submit" fullWidth loading={creating.isPending}>
-            {t('Create the workspace')}
-          </Button>
-        </Stack>
-      </form>
+      <SendForm
+        form={form}
+        fields={['name', 'currency']}
+        save={(values) => api.workspaces.create.mutate(values)}
+        onDone={({ data }) => switchWorkspace(data.id)}
+        look="card"
+        action={t('Create the workspace')}
+      >
+        <TextInput size="sm" label={t('Name')} autoFocus {...form.getInputProps('name')} />
+        <CurrencySelect size="sm" {...form.getInputProps('currency')} />
+      </SendForm>
     </CardPage>
   );
 }

@@ -1,14 +1,12 @@
-import { Button, Code, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { formErrors } from '../failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { checkedBy } from '../shell/checked-by.ts';
-import { FormFailure } from '../shell/form-failure.tsx';
-import { api } from '../trpc.ts';
-import { CardPage } from '../shell/card-page.tsx';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { api } from '../session/trpc.ts';
+import { CardPage } from '../ui/page/card-page.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
 import { CurrencySelect } from './currency-select.tsx';
@@ -32,41 +30,36 @@ export function SetUpPage() {
     initialValues: { token, name: '', email: '', password: '', workspace: { name: '', currency: 'USD' } },
     validate: checkedBy(async () => (await import('@dossier/domain/workspaces/schema.ts')).setUpInput),
   });
-  const settingUp = useMutation({
-    mutationFn: async (values: Values) => {
-      await api.workspaces.setUp.mutate(values);
-      await signIn(values.email, values.password);
-    },
-    onSuccess: () => navigate({ to: '/' }),
-    onError: (error) => form.setErrors(formErrors(error, fields)),
-    meta: { isQuiet: true },
-  });
+  const setUp = async (values: Values) => {
+    await api.workspaces.setUp.mutate(values);
+    await signIn(values.email, values.password);
+  };
   return (
     <CardPage
       title={t('Welcome')}
       hint={t('Nobody owns this installation yet. Create your account and the first workspace.')}
     >
-      <form onSubmit={form.onSubmit((values) => settingUp.mutate(values))} noValidate>
-        <Stack gap="sm">
-          <FormFailure>{form.errors['_']}</FormFailure>
-          <NewPersonFields getInputProps={form.getInputProps} />
-          <TextInput
-            size="sm"
-            label={t('Name of the workspace')}
-            description={t('Your company or team')}
-            {...form.getInputProps('workspace.name')}
-          />
-          <CurrencySelect size="sm" {...form.getInputProps('workspace.currency')} />
-          <Button size="sm" type="submit" fullWidth loading={settingUp.isPending}>
-            {t('Create the workspace')}
-          </Button>
-        </Stack>
-      </form>
+      <SendForm
+        form={form}
+        fields={fields}
+        save={setUp}
+        onDone={() => navigate({ to: '/' })}
+        look="card"
+        action={t('Create the workspace')}
+      >
+        <NewPersonFields getInputProps={form.getInputProps} />
+        <TextInput
+          size="sm"
+          label={t('Name of the workspace')}
+          description={t('Your company or team')}
+          {...form.getInputProps('workspace.name')}
+        />
+        <CurrencySelect size="sm" {...form.getInputProps('workspace.currency')} />
+      </SendForm>
     </CardPage>
   );
 }
 
-/** The page of an installation without an owner. */
 export function UnownedPage() {
   return (
     <CardPage title={t('Welcome')} hint={t('Nobody owns this installation yet.')}>

@@ -1,5 +1,5 @@
-import { queryClient } from '../query-client.ts';
-import { rememberWorkspace } from './remembered.ts';
+import { queryClient } from '../session/query-client.ts';
+import { rememberWorkspace } from '../session/remembered.ts';
 
 /** Switches to the start page: URLs of one workspace do not exist in another. */
 export function switchWorkspace(id: string): void {

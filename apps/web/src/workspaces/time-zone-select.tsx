@@ -1,5 +1,5 @@
 import { Select, type SelectProps } from '@mantine/core';
-import { useTypedChoice } from '../fields/typed-choice.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { t } from '../language/t.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
@@ -13,7 +13,6 @@ export function TimeZoneSelect({ first, ...props }: SelectProps & { first?: { va
       data={first ? [first, ...zones] : zones}
       searchable
       limit={200}
-      allowDeselect={false}
       nothingFoundMessage={t('No time zone fits')}
       {...typing}
       {...props}

@@ -1,11 +1,19 @@
-import { Text } from '@mantine/core';
+import type { Workspace } from '@dossier/domain/workspaces/schema.ts';
+import { Text, NumberInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { Page } from '../shell/page.tsx';
-import { Secret } from '../shell/secret.tsx';
-import { Section } from '../shell/section.tsx';
-import { useSession } from '../users/session.ts';
-import { WorkspaceForm } from './workspace-form.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { checkedBy } from '../ui/form/checked-by.ts';
+import { Secret } from '../ui/form/secret.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { CurrencySelect } from './currency-select.tsx';
+import { TimeZoneSelect } from './time-zone-select.tsx';
 
 export function WorkspacePage() {
   const { workspace } = useSession();
@@ -23,5 +31,50 @@ export function WorkspacePage() {
         </Text>
       </Section>
     </Page>
+  );
+}
+
+const fields = ['name', 'currency', 'timeZone', 'eventDays', 'deliveryDays'] as const;
+
+function valuesOf({ name, currency, timeZone, eventDays, deliveryDays }: Workspace) {
+  return { name, currency, timeZone, eventDays, deliveryDays };
+}
+
+function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const form = useForm({
+    initialValues: valuesOf(workspace),
+    validate: checkedBy(async () => (await import('@dossier/domain/workspaces/schema.ts')).updateWorkspaceInput),
+  });
+  const save = async (values: typeof form.values) => {
+    const { data } = await api.workspaces.update.mutate(values);
+    await queryClient.invalidateQueries(trpc.users.me.queryFilter());
+    form.resetDirty(valuesOf(data));
+    notifications.show({ message: t('The workspace is changed') });
+  };
+  return (
+    <SendForm form={form} fields={fields} save={save} look="section">
+      <TextInput label={t('Name')} {...form.getInputProps('name')} />
+      <CurrencySelect
+        description={t('Amounts are shown in it; they are not converted.')}
+        {...form.getInputProps('currency')}
+      />
+      <TimeZoneSelect description={t('Automations count days and hours in it.')} {...form.getInputProps('timeZone')} />
+      <NumberInput
+        label={t('Days that events are kept')}
+        description={t('Undoing and catching up reach back no further.')}
+        min={7}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps('eventDays')}
+      />
+      <NumberInput
+        label={t('Days that deliveries of webhooks are kept')}
+        description={t('Their bodies go with the events.')}
+        min={3}
+        max={365}
+        allowDecimal={false}
+        {...form.getInputProps('deliveryDays')}
+      />
+    </SendForm>
   );
 }

@@ -25,7 +25,7 @@ export const messages: Check = {
         const translation = known.get(text);
         const at = `${file}:${line}: “${text}”`;
         if (translation === undefined) return [`${at} is in no catalogue: run ${command} and translate it.`];
-        if (translation === '') return [`${at} has no German: write it in apps/web/src/language/de.`];
+        if (translation === '') return [`${at} has no German: write it in the de.po of its folder.`];
         return differences(text, translation).map((why) => `${at}: ${why}`);
       }),
       ...items

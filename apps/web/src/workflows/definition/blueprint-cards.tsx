@@ -2,9 +2,9 @@ import { Chip, Group, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
-import { FailureState, RowSkeletons } from '../../shell/states.tsx';
-import { trpc } from '../../trpc.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { fitsWords, purposeNames, type BlueprintInfo } from './blueprints.ts';
 import classes from './blueprints.module.css';
 import { triggerKinds } from '../workflows.ts';

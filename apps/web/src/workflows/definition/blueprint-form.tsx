@@ -1,74 +1,67 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { formErrors } from '../../failure.ts';
+import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
-import { FormFailure } from '../../shell/form-failure.tsx';
-import { trpc } from '../../trpc.ts';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { trpc } from '../../session/trpc.ts';
 import type { Answer, Choice, Taken } from './blueprints.ts';
 import { ChoiceInput } from '../step/choice-input.tsx';
 import { refreshWorkflows } from '../workflows.ts';
 
+interface Values {
+  name: string;
+  answers: Readonly<Record<string, Answer | null>>;
+}
+
 /** Asks for what a ready-made automation needs, and opens it in the builder as a draft. */
 export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack: () => void }) {
   const { workflow, description, suggested } = blueprint;
-  const { name: firstName, definition, choices = [] } = workflow;
+  const { definition, choices = [] } = workflow;
   const navigate = useNavigate();
-  const [name, setName] = useState(firstName);
-  const [answers, setAnswers] = useState<Readonly<Record<string, Answer | null>>>({
-    ...typedDefaults(choices),
-    ...suggested,
+  const form = useForm<Values>({
+    initialValues: { name: workflow.name, answers: { ...typedDefaults(choices), ...suggested } },
+    validate: ({ answers }) => {
+      const missing = choices.filter(({ key }) => (answers[key] ?? null) === null);
+      return Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, t('Choose something.')]));
+    },
   });
-  const [errors, setErrors] = useState<Record<string, string>>({});
   const importing = useMutation(
     trpc.workflows.import.mutationOptions({
       onSuccess: async ({ data }) => {
         await refreshWorkflows();
         await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
       },
-      onError: (error) => setErrors(formErrors(error, ['name', ...choices.map(({ key }) => `answers.${key}`)])),
+      onError: (error) => form.setErrors(formErrors(error, ['name', ...choices.map(({ key }) => `answers.${key}`)])),
       meta: { isQuiet: true },
     }),
   );
-  const submit = () => {
-    const missing = choices.filter(({ key }) => (answers[key] ?? null) === null);
-    if (missing.length > 0)
-      return setErrors(Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, t('Choose something.')])));
-    setErrors({});
+  const submit = ({ name, answers }: Values) => {
     const given = Object.entries(answers).flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]));
-    return importing.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
+    importing.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
   };
+  const { answers } = form.values;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <form noValidate onSubmit={form.onSubmit(submit)}>
       <Stack gap="sm">
         {description !== '' && (
           <Text size="sm" c="dimmed">
             {t(description)}
           </Text>
         )}
-        <FormFailure>{errors['_']}</FormFailure>
-        <TextInput
-          label={t('Name')}
-          data-autofocus
-          value={name}
-          error={errors['name']}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-        />
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
         {choices.map((choice) => (
           <ChoiceInput
             key={choice.key}
             choice={choice}
             choices={choices}
             answers={answers}
-            error={errors[`answers.${choice.key}`]}
-            onChange={(answer) => setAnswers((now) => ({ ...now, ...without(choice, choices), [choice.key]: answer }))}
+            error={form.errors[`answers.${choice.key}`]}
+            onChange={(answer) =>
+              form.setFieldValue('answers', { ...answers, ...without(choice, choices), [choice.key]: answer })
+            }
           />
         ))}
         <Group justify="space-between">

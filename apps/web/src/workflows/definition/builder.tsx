@@ -1,28 +1,24 @@
 import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
 import { Group, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
-import { RowSkeletons } from '../../shell/states.tsx';
-import { trpc } from '../../trpc.ts';
-import { useDrawnRun, viewOfDrawn } from '../run/drawn-run.tsx';
+import { RowSkeletons } from '../../ui/page/states.tsx';
+import { trpc } from '../../session/trpc.ts';
+import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfLog } from '../run/drawn-run.tsx';
 import { ProblemsHere } from '../step/field-problems.tsx';
 import { Drag } from '../flow/drag.tsx';
-import { editingOf } from '../flow/editing.ts';
+import { useEditing } from '../flow/editing.ts';
 import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
-import type { Unnamed } from '../flow/references.ts';
 import { useFlowKeys } from '../flow/use-flow-keys.ts';
 import { exampleBody, SampleContext, seenBy, type Sample } from '../test/sample.ts';
-import { TriggerCard } from '../trigger/trigger-card.tsx';
+import { TriggerCard } from '../trigger/trigger-fields.tsx';
 import type { Undoing } from './use-undo.ts';
 import { allSteps, type RunInfo } from '../workflows.ts';
 import classes from '../flow/flow.module.css';
-import { readSteps } from './read-definition.ts';
 import { StepForm } from '../step/step-form.tsx';
 import { TestPanel } from '../test/test-panel.tsx';
-import { DrawnSelect } from '../run/drawn-select.tsx';
-import { DrawnSteps } from '../run/drawn-steps.tsx';
 import { UndoBar } from '../flow/undo-bar.tsx';
 
 interface BuilderProps {
@@ -31,7 +27,6 @@ interface BuilderProps {
   undoing: Undoing<Definition>;
   /** Problems of the published version, and refusals of the server. */
   problems: readonly Problem[];
-  /** The last run: its trigger is the sample. */
   lastRun: RunInfo | undefined;
   isTesting: boolean;
   onTested: () => void;
@@ -49,12 +44,8 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   const [chosen, setChosen] = useState<Partial<Sample>>({});
   const drawn = useDrawnRun(workflowId);
   const picture = useRef<HTMLDivElement>(null);
-  const focusNext = useRef<string | undefined>(undefined);
-  const unnamed = useRef<Unnamed | undefined>(undefined);
-  const now = useRef(definition);
-  useEffect(() => {
-    now.current = definition;
-  }, [definition]);
+  const known = actions.data?.data ?? [];
+  const { editing, now } = useEditing(definition, known, change);
   const sample = useMemo((): Sample => {
     const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
     const first = {
@@ -67,18 +58,6 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
     };
     return { ...first, kind: trigger.kind, ...seenBy(steps, openName, first.outputs) };
   }, [lastRun, trigger, steps, chosen, openName]);
-  const known = useMemo(() => actions.data?.data ?? [], [actions.data]);
-  const editing = editingOf({
-    actions: known,
-    now,
-    focusNext,
-    unnamed,
-    read: readSteps,
-    change: (changed, of) => {
-      now.current = changed;
-      change(changed, of);
-    },
-  });
   const onKeyDown = useFlowKeys({ picture, now, editing, undoing });
   if (actions.isPending) return <RowSkeletons />;
   const actionOf = (name: string) => known.find((action) => action.name === name);
@@ -107,9 +86,8 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
         {!isTesting && <DrawnSteps drawn={drawn} step={step} />}
       </>
     ),
-    ...viewOfDrawn(drawn),
+    ...viewOfLog(drawn.steps),
     problems,
-    focusNext,
     editing,
   };
   return (

@@ -1,9 +1,10 @@
+import type { AppRouter } from '@dossier/domain/router.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
-import { AnchorLink } from '../../shell/links.tsx';
-import { trpc } from '../../trpc.ts';
-import { findFieldUses, hasUses, type FieldPlace, type Uses } from './find-field-uses.ts';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { api, trpc } from '../../session/trpc.ts';
 
 /** The automations and webhooks that use a field; nothing where there are none. */
 export function FieldUses(place: FieldPlace) {
@@ -88,4 +89,19 @@ function wordsOf({
   if (!isPublished) return t('in a draft');
   if (!isCertain) return t('if what it works on is of this place');
   return isEnabled ? '' : t('switched off');
+}
+
+type Uses = inferRouterOutputs<AppRouter>['workflows']['fieldUses']['data'];
+
+export const hasUses = ({ workflows, webhooks }: Uses) => workflows.length + webhooks.length > 0;
+
+/** A field of a folder, or of the deals of a pipeline. */
+type FieldPlace = { fieldKey: string } & ({ folderId: string } | { pipelineId: string });
+
+/** Asks what uses a field. */
+export function findFieldUses(place: FieldPlace): Promise<{ data: Uses }> {
+  const { fieldKey: key } = place;
+  return 'folderId' in place
+    ? api.workflows.fieldUses.query({ id: place.folderId, key })
+    : api.workflows.dealFieldUses.query({ id: place.pipelineId, key });
 }

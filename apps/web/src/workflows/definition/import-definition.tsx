@@ -3,14 +3,14 @@ import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { t } from '../../language/t.ts';
-import { FormFailure } from '../../shell/form-failure.tsx';
+import { parseJson } from '../../ui/page/code-block.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
 import type { Choice } from './blueprints.ts';
 
 /** A workflow as its export has it: names stand where ids would. */
 export interface Imported {
   name: string | undefined;
   definition: Definition;
-  /** The choices that the workflow asks for. */
   choices: readonly Choice[];
 }
 
@@ -28,7 +28,6 @@ const bare = definitionSchema.transform((definition) => ({ name: undefined, defi
 interface ImportDefinitionProps {
   action: string;
   isBusy?: boolean;
-  /** Message of the server's refusal. */
   failure?: ReactNode;
   onImport: (imported: Imported) => void;
 }
@@ -39,19 +38,13 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
   const [problem, setProblem] = useState<string | undefined>();
   const take = () => {
     setProblem(undefined);
-    try {
-      const given: unknown = JSON.parse(typed);
-      const hasName = typeof given === 'object' && given !== null && 'definition' in given;
-      const parsed = hasName ? portable.safeParse(given) : bare.safeParse(given);
-      if (parsed.success) {
-        const { name, definition, choices } = parsed.data;
-        return onImport({ name, definition, choices });
-      }
-      const [issue] = parsed.error.issues;
-      return setProblem(`${issue?.path.join('.') || t('The whole')}: ${issue?.message ?? t('is not valid')}`);
-    } catch {
-      return setProblem(t('This is not JSON.'));
-    }
+    const given = parseJson(typed);
+    if (!given) return setProblem(t('This is not JSON.'));
+    const hasName = typeof given.value === 'object' && given.value !== null && 'definition' in given.value;
+    const parsed = (hasName ? portable : bare).safeParse(given.value);
+    if (parsed.success) return onImport(parsed.data);
+    const [issue] = parsed.error.issues;
+    return setProblem(`${issue?.path.join('.') || t('The whole')}: ${issue?.message ?? t('is not valid')}`);
   };
   return (
     <Stack gap="sm">
@@ -61,16 +54,7 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
         )}
       </Text>
       <FormFailure>{problem ?? failure}</FormFailure>
-      <JsonInput
-        label={t('JSON')}
-        size="xs"
-        autosize
-        minRows={8}
-        maxRows={18}
-        value={typed}
-        onChange={setTyped}
-        data-autofocus
-      />
+      <JsonInput label={t('JSON')} minRows={8} maxRows={18} value={typed} onChange={setTyped} data-autofocus />
       <Group justify="space-between">
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(setTyped)}>
           {(props) => (

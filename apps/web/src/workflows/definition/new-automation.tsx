@@ -1,42 +1,52 @@
-import { Divider, Modal, Stack, Text, Title } from '@mantine/core';
+import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
+import { Button, Divider, Group, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
+import { bySchema } from '../../ui/form/checked-by.ts';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { issueLines } from '../../ui/form/issue-lines.tsx';
+import { api } from '../../session/trpc.ts';
+import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
 import { BlueprintCards } from './blueprint-cards.tsx';
 import { BlueprintForm } from './blueprint-form.tsx';
 import type { Taken } from './blueprints.ts';
-import { CreateForm } from './create-form.tsx';
 import { ImportDefinition, type Imported } from './import-definition.tsx';
 
+/** What is open: the choice of a beginning, an import, or a ready-made one. */
+export type Beginning = 'create' | 'import' | Taken;
+
 interface NewAutomationProps {
-  dialog: 'create' | 'import' | undefined;
-  /** The one that was taken. */
-  blueprint: Taken | undefined;
-  onTake: (blueprint: Taken | undefined) => void;
-  onClose: () => void;
+  dialog: Beginning | undefined;
+  onDialog: (dialog: Beginning | undefined) => void;
 }
 
 /** Begins an automation: an empty one, a ready-made one with what it asks for, or an export. */
-export function NewAutomation({ dialog, blueprint, onTake, onClose }: NewAutomationProps) {
+export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
   const [imported, setImported] = useState<Imported | undefined>();
+  const isImporting = dialog === 'import' && !imported;
   const takeImported = (given: Imported) => {
     const { name = '', definition, choices } = given;
     if (choices.length === 0) setImported(given);
-    else onTake({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
+    else onDialog({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
   };
   return (
     <Modal
       opened={dialog !== undefined}
       onClose={() => {
         setImported(undefined);
-        onClose();
+        onDialog(undefined);
       }}
-      title={dialog === 'import' && !imported ? t('Import JSON') : t('New automation')}
-      size={imported ? 'md' : dialog === 'create' && !blueprint ? 'xl' : 'lg'}
+      title={isImporting ? t('Import JSON') : t('New automation')}
+      size={imported ? 'md' : dialog === 'create' ? 'xl' : 'lg'}
     >
-      {dialog === 'import' && !imported && <ImportDefinition action={t('Go on')} onImport={takeImported} />}
+      {isImporting && <ImportDefinition action={t('Go on')} onImport={takeImported} />}
       {dialog === 'import' && imported && <CreateForm imported={imported} />}
-      {dialog === 'create' && blueprint && <BlueprintForm blueprint={blueprint} onBack={() => onTake(undefined)} />}
-      {dialog === 'create' && !blueprint && <Beginnings onTake={onTake} />}
+      {dialog === 'create' && <Beginnings onTake={onDialog} />}
+      {typeof dialog === 'object' && <BlueprintForm blueprint={dialog} onBack={() => onDialog('create')} />}
     </Modal>
   );
 }
@@ -57,4 +67,56 @@ function Beginnings({ onTake }: { onTake: (blueprint: Taken) => void }) {
       <BlueprintCards onTake={onTake} />
     </Stack>
   );
+}
+
+interface Values {
+  name: string;
+  kind: Trigger['kind'];
+}
+
+/** Makes an automation without steps, or one with an imported definition. */
+function CreateForm({ imported }: { imported: Imported | undefined }) {
+  const navigate = useNavigate();
+  const form = useForm<Values>({
+    initialValues: { name: imported?.name ?? '', kind: 'webhook' },
+    validate: (values) => bySchema(createWorkflowInput)(inputOf(values, imported)),
+  });
+  const creating = useMutation({
+    mutationFn: (values: Values) =>
+      imported
+        ? api.workflows.import.mutate({ name: values.name, definition: imported.definition })
+        : api.workflows.create.mutate(inputOf(values, undefined)),
+    onSuccess: async ({ data }) => {
+      await refreshWorkflows();
+      await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
+    },
+    onError: (error) => form.setErrors(imported ? { _: issueLines(error) } : formErrors(error, ['name'])),
+    meta: { isQuiet: true },
+  });
+  return (
+    <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
+      <Stack gap="sm">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+        {!imported && (
+          <Radio.Group label={t('What starts it')} {...form.getInputProps('kind')}>
+            <Stack gap={8} mt={4}>
+              {triggerKinds.map(({ value, label, hint }) => (
+                <Radio key={value} size="xs" value={value} label={label} description={hint} />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={creating.isPending}>
+            {t('Create the automation')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function inputOf({ name, kind }: Values, imported: Imported | undefined) {
+  return { name, draft: imported?.definition ?? { trigger: newTrigger(kind), steps: [] } };
 }

@@ -1,9 +1,8 @@
-import type { Definition } from '@dossier/domain/workflows/schema.ts';
+import { definitionSchema, type Definition } from '@dossier/domain/workflows/schema.ts';
 import { useMemo, useState } from 'react';
-import { readDraft } from '../../fields/stored-draft.ts';
-import { useDraft } from '../../fields/use-draft.ts';
-import { useSession } from '../../users/session.ts';
-import { readDefinition } from './read-definition.ts';
+import { readDraft } from '../../ui/drafts/stored-draft.ts';
+import { useDraft } from '../../ui/drafts/use-draft.ts';
+import { useSession } from '../../session/session.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 
 interface Kept {
@@ -37,7 +36,7 @@ export function useEdited(workflow: WorkflowDetail) {
 function readKept(key: string): Kept | undefined {
   const { definition: stored, base } = readDraft(key);
   if (stored === undefined || typeof base !== 'string') return undefined;
-  const definition = readDefinition(stored);
+  const definition = definitionSchema.safeParse(stored).data;
   return definition && { definition, base };
 }
 

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { CodeBlock, jsonOf } from '../../shell/code-block.tsx';
-import { Moment } from '../../shell/moment.tsx';
-import { FailureState, RowSkeletons } from '../../shell/states.tsx';
-import { trpc } from '../../trpc.ts';
+import { CodeBlock, jsonOf } from '../../ui/page/code-block.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { trpc } from '../../session/trpc.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 
 /** The published versions, newest first; each can be restored as the draft. */

@@ -1,4 +1,5 @@
-import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
+import { definitionSchema, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
+import { parseJson } from '../../ui/page/code-block.tsx';
 import { allSteps } from '../workflows.ts';
 import { demandRead } from '../step/unread-inputs.ts';
 import { withReferences } from './references.ts';
@@ -22,12 +23,13 @@ export function copiedSteps(): readonly Step[] {
 
 /** The copied steps in a text of the clipboard, not parsed yet; undefined for another text. */
 export function markedIn(text: string): unknown {
-  try {
-    const found: unknown = JSON.parse(text);
-    return typeof found === 'object' && found !== null && mark in found ? found[mark] : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = parseJson(text)?.value;
+  return typeof found === 'object' && found !== null && mark in found ? found[mark] : undefined;
+}
+
+/** Steps from a clipboard; undefined where they are none. */
+export function readSteps(pasted: unknown): Step[] | undefined {
+  return definitionSchema.shape.steps.min(1).safeParse(pasted).data;
 }
 
 /** Copies under names that the definition does not have yet. They refer to one another by these. */

@@ -8,30 +8,27 @@ import {
   useSensors,
   type Announcements,
   type CollisionDetection,
+  type UniqueIdentifier,
 } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { VisuallyHidden } from '@mantine/core';
 import { createContext, useContext, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
-import { useKeyboardMove, type MoveAnnouncements, type MoveHandlers } from '../../shell/use-keyboard-move.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { useKeyboardMove, type MoveHandlers } from '../../ui/keys/use-keyboard-move.ts';
 import { iconOf } from '../step/action-icons.ts';
 import { isInside, placeOf, placesFor, stepAt, wordsForPlace, type Place } from './tree.ts';
 import classes from './flow.module.css';
 
 interface Carrying {
   /** The step that the keyboard moves. */
-  readonly carriedPath: string | undefined;
-  /** Where it is put down now, by its id. */
-  readonly target: string | undefined;
+  readonly carriedPath?: string | undefined;
+  /** Where the keyboard puts it down now, by its id. */
+  readonly target?: string | undefined;
   handlersOf: (path: string) => Partial<MoveHandlers>;
 }
 
-const CarryingContext = createContext<Carrying>({
-  carriedPath: undefined,
-  target: undefined,
-  handlersOf: () => ({}),
-});
+const CarryingContext = createContext<Carrying>({ handlersOf: () => ({}) });
 
 export function useCarrying(): Carrying {
   return useContext(CarryingContext);
@@ -41,8 +38,8 @@ export function dropIdOf({ list, at }: Place): string {
   return `${list}:${at}`;
 }
 
-export function placeOfDrop(id: string): Place {
-  const [list = '', at = ''] = id.split(':');
+export function placeOfDrop(id: UniqueIdentifier): Place {
+  const [list = '', at = ''] = String(id).split(':');
   return { list, at: Number(at) };
 }
 
@@ -59,69 +56,53 @@ export function Drag({ steps, onMove, children }: DragProps) {
     // A short touch scrolls, a long one drags.
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
   );
-  const nameOf = (path: string) => stepAt(steps, path)?.name ?? t('The step');
-  const where = (path: string, place: Place | undefined) =>
-    place ? wordsForPlace(steps, place, path) : t('where it was');
+  const nameOf = (path: UniqueIdentifier) => stepAt(steps, String(path))?.name ?? t('The step');
+  const where = (path: UniqueIdentifier, place: Place | undefined) =>
+    place ? wordsForPlace(steps, place, String(path)) : t('where it was');
   const placeAt = (path: string, at: number) => placesFor(steps, path)[at];
-  const words: MoveAnnouncements<{ id: string | number }> = {
-    up: ({ id }) =>
-      t('Picked up {name}. The arrows move it up and down, Space puts it down.', { name: nameOf(String(id)) }),
-    over: ({ id }, at) => t('To stand {where}.', { where: where(String(id), placeAt(String(id), at)) }),
-    down: ({ id }, at) =>
-      t('{name} stands {where}.', { name: nameOf(String(id)), where: where(String(id), placeAt(String(id), at)) }),
-    back: ({ id }) => t('{name} stays where it was.', { name: nameOf(String(id)) }),
-  };
-  const { carried, announcement, handlersOf } = useKeyboardMove<{ id: string | number }>({
+  const back = (path: UniqueIdentifier) => t('{name} stays where it was.', { name: nameOf(path) });
+  const { carried, announcement, handlersOf } = useKeyboardMove<{ id: string }>({
     arrows: ['ArrowUp', 'ArrowDown'],
-    places: ({ id }) => placesFor(steps, String(id)).length,
-    words,
+    places: ({ id }) => placesFor(steps, id).length,
+    words: {
+      up: ({ id }) => t('Picked up {name}. The arrows move it up and down, Space puts it down.', { name: nameOf(id) }),
+      over: ({ id }, at) => t('To stand {where}.', { where: where(id, placeAt(id, at)) }),
+      down: ({ id }, at) => t('{name} stands {where}.', { name: nameOf(id), where: where(id, placeAt(id, at)) }),
+      back: ({ id }) => back(id),
+    },
     onDrop: ({ id }, at) => {
-      const to = placeAt(String(id), at);
-      if (to) onMove(String(id), to);
+      const to = placeAt(id, at);
+      if (to) onMove(id, to);
     },
   });
   const announcements: Announcements = {
-    onDragStart: ({ active }) => t('Picked up {name}.', { name: nameOf(String(active.id)) }),
+    onDragStart: ({ active }) => t('Picked up {name}.', { name: nameOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t('To stand {where}.', { where: where(String(active.id), placeOfDrop(String(over.id))) }) : undefined,
-    onDragEnd: ({ active }) => t('Put down {name}.', { name: nameOf(String(active.id)) }),
-    onDragCancel: ({ active }) => t('{name} stays where it was.', { name: nameOf(String(active.id)) }),
+      over ? t('To stand {where}.', { where: where(active.id, placeOfDrop(over.id)) }) : undefined,
+    onDragEnd: ({ active }) => t('Put down {name}.', { name: nameOf(active.id) }),
+    onDragCancel: ({ active }) => back(active.id),
   };
-  const carriedPath = carried && String(carried.thing.id);
-  const carriedTo = carried && placeAt(String(carried.thing.id), carried.place);
+  const carriedTo = carried && placeAt(carried.thing.id, carried.place);
+  const carrying: Carrying = {
+    carriedPath: carried?.thing.id,
+    target: carriedTo && dropIdOf(carriedTo),
+    handlersOf: (path) => {
+      const own = dropIdOf(placeOf(path));
+      return handlersOf({ id: path }, placesFor(steps, path).map(dropIdOf).indexOf(own));
+    },
+  };
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={nearest}
       accessibility={{ announcements }}
-      onDragEnd={({ active, over }) => over && onMove(String(active.id), placeOfDrop(String(over.id)))}
+      onDragEnd={({ active, over }) => over && onMove(String(active.id), placeOfDrop(over.id))}
     >
-      <WithTarget
-        carriedPath={carriedPath}
-        keyboardTarget={carriedTo && dropIdOf(carriedTo)}
-        handlersOf={(path) => {
-          const own = placeOf(path);
-          const at = placesFor(steps, path).findIndex(({ list, at: index }) => list === own.list && index === own.at);
-          return handlersOf({ id: path }, at);
-        }}
-      >
-        {children}
-      </WithTarget>
+      <CarryingContext value={carrying}>{children}</CarryingContext>
       <Lifted steps={steps} />
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </DndContext>
   );
-}
-
-interface WithTargetProps extends Pick<Carrying, 'carriedPath' | 'handlersOf'> {
-  keyboardTarget: string | undefined;
-  children: ReactNode;
-}
-
-function WithTarget({ carriedPath, keyboardTarget, handlersOf, children }: WithTargetProps) {
-  const { over } = useDndContext();
-  const target = keyboardTarget ?? (over ? String(over.id) : undefined);
-  return <CarryingContext value={{ carriedPath, target, handlersOf }}>{children}</CarryingContext>;
 }
 
 /** The place nearest to the pointer, but none inside of the step that is moved. */
@@ -130,7 +111,7 @@ const nearest: CollisionDetection = ({ active, droppableContainers, droppableRec
   const { x, y } = pointerCoordinates;
   const found = droppableContainers.flatMap((container) => {
     const rect = droppableRects.get(container.id);
-    if (!rect || isInside(placeOfDrop(String(container.id)).list, String(active.id))) return [];
+    if (!rect || isInside(placeOfDrop(container.id).list, String(active.id))) return [];
     const dx = Math.max(rect.left - x, 0, x - rect.right);
     const dy = Math.abs(y - (rect.top + rect.height / 2));
     return [{ id: container.id, data: { droppableContainer: container, value: Math.hypot(dx * 3, dy) } }];

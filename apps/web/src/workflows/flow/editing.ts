@@ -1,38 +1,34 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { notifications } from '@mantine/notifications';
-import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../language/t.ts';
-import { undoNotice } from '../../shell/undo-notice.tsx';
+import { undoNotice } from '../../ui/undo-notice.tsx';
+import type { Undoing } from '../definition/use-undo.ts';
 import { freeName, type ActionInfo } from '../workflows.ts';
-import { copiedSteps, copySteps, freshCopies, markedIn } from './copies.ts';
-import type { Editing } from './flow-context.ts';
+import { copiedSteps, copySteps, freshCopies, markedIn, readSteps } from './copies.ts';
 import { replaceNamed, type Unnamed } from './references.ts';
-import {
-  insertSteps,
-  listLength,
-  moveStep,
-  pathOf,
-  placeOf,
-  placesFor,
-  removeStep,
-  stepAt,
-  type Place,
-} from './tree.ts';
+import { insertSteps, listAt, moveStep, pathOf, placeOf, placesFor, removeStep, stepAt, type Place } from './tree.ts';
 
-interface EditedFlow {
-  actions: readonly ActionInfo[];
-  /** Always the present one: a notice undoes a removal after further changes. */
-  now: RefObject<Definition>;
-  change: (definition: Definition, of?: string) => void;
-  focusNext: RefObject<string | undefined>;
-  unnamed: RefObject<Unnamed | undefined>;
-  /** Undefined where they are no steps. */
-  read: (marked: unknown) => readonly Step[] | undefined;
-}
+export type Editing = ReturnType<typeof useEditing>['editing'];
 
-/** The changes of the picture, each of which can be undone. */
-export function editingOf({ actions, now, change, focusNext, unnamed, read }: EditedFlow): Editing {
-  const set = (steps: Step[], of?: string) => change({ ...now.current, steps }, of);
+/** The changes of the picture, each of which can be undone. `replaceAll` sets the definition. */
+export function useEditing(
+  definition: Definition,
+  actions: readonly ActionInfo[],
+  replaceAll: Undoing<Definition>['change'],
+) {
+  /** The step that takes the focus once it is drawn, by its path. */
+  const focusNext = useRef<string | undefined>(undefined);
+  const unnamed = useRef<Unnamed | undefined>(undefined);
+  // A notice undoes a removal after further changes, so it needs the present definition.
+  const now = useRef(definition);
+  useEffect(() => {
+    now.current = definition;
+  }, [definition]);
+  const set = (steps: Step[], of?: string) => {
+    now.current = { ...now.current, steps };
+    replaceAll(now.current, of);
+  };
   const insert = (place: Place, added: readonly Step[]) => set(insertSteps(now.current.steps, place, added));
   const remove = (path: string) => {
     const step = stepAt(now.current.steps, path);
@@ -40,13 +36,8 @@ export function editingOf({ actions, now, change, focusNext, unnamed, read }: Ed
     set(removeStep(now.current.steps, path));
     focusNext.current = besideOf(now.current.steps, path);
     undoNotice(t('{name} was removed.', { name: step.name }), () => {
-      const { list, at } = placeOf(path);
-      const { steps } = now.current;
-      const length = listLength(steps, list);
       // Its list may be gone, and another step may have its name by now.
-      const place = length === undefined ? { list: '', at: steps.length } : { list, at: Math.min(at, length) };
-      focusNext.current = pathOf(place);
-      insert(place, freshCopies([step], now.current));
+      paste(nearestPlace(now.current.steps, placeOf(path)), [step]);
     });
   };
   const move = (path: string, to: Place) => {
@@ -57,26 +48,22 @@ export function editingOf({ actions, now, change, focusNext, unnamed, read }: Ed
     set(moved);
     focusNext.current = pathIn(moved, step);
   };
-  const copy = (path: string) => {
-    const step = stepAt(now.current.steps, path);
-    const text = step && textOf(step);
-    if (text === undefined) return;
-    void navigator.clipboard?.writeText(text).catch(() => undefined);
-    notifications.show({ message: t('{name} was copied.', { name: step?.name ?? '' }) });
-  };
-  const pasteSteps = (place: Place, steps: readonly Step[]) => {
+  const copy = (path: string) => copyToClipboard(stepAt(now.current.steps, path));
+  const paste = (place: Place, steps: readonly Step[]) => {
     focusNext.current = pathOf(place);
     insert(place, freshCopies(steps, now.current));
   };
   const pasteMarked = (place: Place, marked: unknown) => {
-    const steps = read(marked);
-    if (steps) pasteSteps(place, steps);
+    const steps = readSteps(marked);
+    if (steps) paste(place, steps);
     else notifications.show({ message: t('No step was copied yet.') });
   };
-  return {
+  const editing = {
     actions,
-    nameFor: (action) => freeName(action, now.current),
-    replace: (path, step) => {
+    focusNext,
+    nameFor: (action: string) => freeName(action, now.current),
+    /** Consecutive changes of one step are undone together. */
+    replace: (path: string, step: Step) => {
       const { steps, unnamed: left } = replaceNamed(now.current.steps, path, step, unnamed.current);
       unnamed.current = left;
       set(steps, path);
@@ -84,29 +71,30 @@ export function editingOf({ actions, now, change, focusNext, unnamed, read }: Ed
     insert,
     remove,
     move,
-    moveBy: (path, by) => {
-      const { list, at } = placeOf(path);
-      const places = placesFor(now.current.steps, path);
-      const to = places[places.findIndex((place) => place.list === list && place.at === at) + by];
+    /** One place up or down, also into and out of lanes; undefined at the end. */
+    moveBy: (path: string, by: -1 | 1) => {
+      const to = placeBeside(now.current.steps, path, by);
       return to && (() => move(path, to));
     },
     copy,
-    cut: (path) => {
+    cut: (path: string) => {
       copy(path);
       remove(path);
     },
     pasteMarked,
-    duplicate: (path) => {
+    duplicate: (path: string) => {
       const step = stepAt(now.current.steps, path);
       const { list, at } = placeOf(path);
-      if (step) pasteSteps({ list, at: at + 1 }, [step]);
+      if (step) paste({ list, at: at + 1 }, [step]);
     },
-    paste: async (place) => {
+    /** Inserts the copied steps, or those of the clipboard, with free names. */
+    paste: async (place: Place) => {
       const copied = copiedSteps();
-      if (copied.length > 0) pasteSteps(place, copied);
+      if (copied.length > 0) paste(place, copied);
       else pasteMarked(place, markedIn(await readClipboard()));
     },
   };
+  return { editing, now };
 }
 
 /** The step as a text for the clipboard. A step that can't be read says so. */
@@ -119,6 +107,13 @@ export function textOf(step: Step): string | undefined {
   }
 }
 
+function copyToClipboard(step: Step | undefined): void {
+  const text = step && textOf(step);
+  if (!step || text === undefined) return;
+  void navigator.clipboard?.writeText(text).catch(() => undefined);
+  notifications.show({ message: t('{name} was copied.', { name: step.name }) });
+}
+
 /** Empty where the browser does not give it. */
 async function readClipboard(): Promise<string> {
   try {
@@ -128,10 +123,23 @@ async function readClipboard(): Promise<string> {
   }
 }
 
+/** This place, or the end of its list, or of all steps where there is no such list. */
+function nearestPlace(steps: readonly Step[], { list, at }: Place): Place {
+  const length = listAt(steps, list)?.length;
+  return length === undefined ? { list: '', at: steps.length } : { list, at: Math.min(at, length) };
+}
+
+/** The place before or after that of a step; undefined at the end. */
+function placeBeside(steps: readonly Step[], path: string, by: -1 | 1): Place | undefined {
+  const own = placeOf(path);
+  const places = placesFor(steps, path);
+  return places[places.findIndex(({ list, at }) => list === own.list && at === own.at) + by];
+}
+
 /** The step that takes the place of a removed one, or the one before it, or the one around it. */
 function besideOf(steps: readonly Step[], path: string): string {
   const { list, at } = placeOf(path);
-  const length = listLength(steps, list) ?? 0;
+  const length = listAt(steps, list)?.length ?? 0;
   if (length > 0) return pathOf({ list, at: Math.min(at, length - 1) });
   return list.slice(0, Math.max(list.lastIndexOf('.'), 0));
 }

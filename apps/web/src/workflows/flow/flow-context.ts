@@ -1,26 +1,6 @@
 import type { Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { createContext, useContext, type ReactNode, type RefObject } from 'react';
-import type { ActionInfo } from '../workflows.ts';
-import type { Place } from './tree.ts';
-
-/** The changes that a picture offers. */
-export interface Editing {
-  readonly actions: readonly ActionInfo[];
-  nameFor: (action: string) => string;
-  /** Changes of one step that follow one another are undone together. */
-  replace: (path: string, step: Step) => void;
-  insert: (place: Place, steps: readonly Step[]) => void;
-  remove: (path: string) => void;
-  move: (path: string, to: Place) => void;
-  /** One place up or down, also into and out of lanes; undefined at the end. */
-  moveBy: (path: string, by: -1 | 1) => (() => void) | undefined;
-  copy: (path: string) => void;
-  cut: (path: string) => void;
-  duplicate: (path: string) => void;
-  /** Inserts the copied steps of the clipboard, with free names. */
-  pasteMarked: (place: Place, marked: unknown) => void;
-  paste: (place: Place) => Promise<void>;
-}
+import { createContext, useContext, type ReactNode } from 'react';
+import type { Editing } from './editing.ts';
 
 /** State that every part of the picture of a workflow shares. */
 export interface FlowView {
@@ -31,16 +11,12 @@ export interface FlowView {
   readonly openPath?: string | undefined;
   open: (name: string | undefined) => void;
   titleOf: (action: string) => string;
-  /** The content of an open step. */
   bodyOf: (step: Step, path: string) => ReactNode;
   /** Beside the title of a step: what a run or a test made of it. */
   markOf?: ((step: Step) => ReactNode) | undefined;
   /** A step that a run or a test has not taken. */
   isFaint?: ((step: Step) => boolean) | undefined;
-  /** Marked at their steps. */
   readonly problems: readonly Problem[];
-  /** The step that takes the focus once it is drawn, by its path. */
-  readonly focusNext: RefObject<string | undefined>;
   /** Without it, the picture is only looked at. */
   readonly editing?: Editing | undefined;
 }

@@ -1,9 +1,17 @@
+import { useDraggable } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
+import { Center, Group, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon, type IconName } from '../../shell/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { MoreMenu } from '../../ui/form/more-menu.tsx';
+import { iconOf } from '../step/action-icons.ts';
+import { ProblemsHere } from '../step/field-problems.tsx';
+import { useCarrying } from './drag.tsx';
+import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
-import { FlowStep } from './flow-step.tsx';
 import { InsertPoint } from './insert-point.tsx';
+import { summaryOf } from './summary.ts';
 import { lanesOf, pathOf, type Lane } from './tree.ts';
 import classes from './flow.module.css';
 
@@ -19,9 +27,15 @@ interface FlowListProps {
 export function FlowList({ steps, list, place }: FlowListProps) {
   const { editing } = useFlow();
   const isEmpty = steps.length === 0;
-  if (isEmpty && !editing) return <p className={classes.nothing}>{t('Nothing')}</p>;
+  if (isEmpty && !editing) {
+    return (
+      <Text fz="0.75rem" c="dimmed" ta="center" my={6}>
+        {t('Nothing')}
+      </Text>
+    );
+  }
   return (
-    <div className={classes.list}>
+    <Stack gap={0}>
       {!isEmpty && (editing || list !== '') && (
         <InsertPoint
           place={{ list, at: 0 }}
@@ -45,7 +59,7 @@ export function FlowList({ steps, list, place }: FlowListProps) {
       {isEmpty && (
         <InsertPoint place={{ list, at: 0 }} label={t('Add a step to {place}', { place })} isSmall={false} isEnd />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -78,5 +92,113 @@ function Lanes({ step, path }: { step: Step; path: string }) {
         </div>
       ))}
     </div>
+  );
+}
+
+interface FlowStepProps {
+  step: Step;
+  path: string;
+  children: ReactNode;
+}
+
+/** One step of the picture; it opens in place. */
+function FlowStep({ step, path, children }: FlowStepProps) {
+  const { openName, openPath = path, open, titleOf, bodyOf, markOf, isFaint, problems, editing } = useFlow();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const isOpen = openName === step.name && openPath === path;
+  const isTroubled = problems.some((problem) => problem.step === step.name);
+  useEffect(() => {
+    if (editing?.focusNext.current !== path) return;
+    editing.focusNext.current = undefined;
+    toggle.current?.focus();
+  });
+  const summary = summaryOf(step);
+  return (
+    <section aria-label={t('Step {name}', { name: step.name })}>
+      <div
+        className={classes.card}
+        data-open={isOpen || undefined}
+        data-faint={isFaint?.(step) || undefined}
+        data-troubled={isTroubled || undefined}
+      >
+        <div className={classes.head}>
+          <UnstyledButton
+            ref={toggle}
+            className={classes.toggle}
+            data-path={path}
+            aria-expanded={isOpen}
+            onClick={() => open(isOpen ? undefined : step.name)}
+          >
+            <Center component="span" w={28} h={28} bg="var(--hover)" flex="none" bdrs={7}>
+              <Icon name={iconOf(step.action)} />
+            </Center>
+            <Stack component="span" gap={0} flex={1} miw={0}>
+              <Group component="span" gap="0 8px" align="baseline">
+                <Text span inherit fw={560}>
+                  {titleOf(step.action)}
+                </Text>
+                <Dimmed>{step.name}</Dimmed>
+              </Group>
+              {!isOpen && summary !== '' && <Dimmed>{summary}</Dimmed>}
+              {step.onError === 'continue' && <Dimmed>{t('goes on if it fails')}</Dimmed>}
+            </Stack>
+            {markOf?.(step)}
+          </UnstyledButton>
+          {editing && <Grip step={step} path={path} />}
+          {editing && <StepMenu name={step.name} path={path} editing={editing} />}
+        </div>
+        <ProblemsHere problems={problems} step={step.name} />
+        {isOpen && <div className={classes.body}>{bodyOf(step, path)}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Dimmed({ children }: { children: string }) {
+  return (
+    <Text span fz="0.75rem" c="dimmed" truncate>
+      {children}
+    </Text>
+  );
+}
+
+/** Moves a step: by mouse, by touch, or with Space and the arrows. */
+function Grip({ step, path }: { step: Step; path: string }) {
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: path });
+  const { carriedPath, handlersOf } = useCarrying();
+  return (
+    <button
+      type="button"
+      ref={setNodeRef}
+      {...attributes}
+      {...listeners}
+      {...handlersOf(path)}
+      className={classes.grip}
+      data-grip={path}
+      data-carried={isDragging || carriedPath === path || undefined}
+      aria-label={t('Move {name}', { name: step.name })}
+    >
+      <Icon name="grip-vertical" size={14} />
+    </button>
+  );
+}
+
+/** The actions on a whole step. */
+function StepMenu({ name, path, editing }: { name: string; path: string; editing: Editing }) {
+  return (
+    <MoreMenu
+      about={name}
+      acts={[
+        { label: t('Move up'), run: editing.moveBy(path, -1) },
+        { label: t('Move down'), run: editing.moveBy(path, 1) },
+        'divider',
+        { label: t('Copy'), icon: 'copy', run: () => editing.copy(path) },
+        { label: t('Cut'), run: () => editing.cut(path) },
+        { label: t('Duplicate'), run: () => editing.duplicate(path) },
+        'divider',
+        { label: t('Remove'), icon: 'trash', run: () => editing.remove(path) },
+      ]}
+    />
   );
 }

@@ -1,6 +1,14 @@
 import { useDroppable } from '@dnd-kit/core';
-import { AddMenu } from './add-menu.tsx';
+import type { StepList } from '@dossier/domain/workflows/constants.ts';
+import type { Step } from '@dossier/domain/workflows/schema.ts';
+import { ActionIcon, Button, Menu } from '@mantine/core';
+import { t } from '../../language/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { iconOf } from '../step/action-icons.ts';
+import type { ActionInfo } from '../workflows.ts';
+import { copiedSteps } from './copies.ts';
 import { dropIdOf, useCarrying } from './drag.tsx';
+import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
 import type { Place } from './tree.ts';
 import classes from './flow.module.css';
@@ -18,12 +26,71 @@ export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPoin
   const { editing } = useFlow();
   const { target } = useCarrying();
   const id = dropIdOf(place);
-  const { setNodeRef } = useDroppable({ id, data: { place }, disabled: !editing });
+  const { setNodeRef, isOver } = useDroppable({ id, disabled: !editing });
   return (
-    <div ref={setNodeRef} className={classes.between} data-target={target === id || undefined}>
+    <div ref={setNodeRef} className={classes.between} data-target={isOver || target === id || undefined}>
       {!(isEnd && !editing) && <span className={classes.wire} />}
       {editing && <AddMenu place={place} label={label} isSmall={isSmall} editing={editing} />}
       {!isEnd && editing && <span className={classes.wire} />}
     </div>
   );
+}
+
+/** The lists of steps that an action begins with. */
+const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
+  branch: { then: [], else: [] },
+  waitFor: { then: [], onTimeout: [] },
+  forEach: { steps: [] },
+};
+
+interface AddMenuProps extends Omit<InsertPointProps, 'isEnd'> {
+  editing: Editing;
+}
+
+/** The steps that can be added at a place. */
+function AddMenu({ place, label, isSmall, editing }: AddMenuProps) {
+  const { open } = useFlow();
+  const { actions, nameFor, insert, paste } = editing;
+  const add = ({ name: action, input }: ActionInfo) => {
+    const name = nameFor(action);
+    insert(place, [{ name, action, input: startingInput(input), ...emptyLists[action] }]);
+    open(name);
+  };
+  const [copied, ...more] = copiedSteps();
+  const shared = { variant: 'default', 'aria-label': label, 'data-place': dropIdOf(place) };
+  return (
+    <Menu position="bottom" width={300}>
+      <Menu.Target>
+        {isSmall ? (
+          <ActionIcon {...shared} className={classes.plus ?? ''} size={24} radius="xl">
+            <Icon name="plus" size={12} />
+          </ActionIcon>
+        ) : (
+          <Button {...shared} className={classes.add ?? ''} leftSection={<Icon name="plus" />}>
+            {t('Add a step')}
+          </Button>
+        )}
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
+        {actions.map((action) => (
+          <Menu.Item key={action.name} leftSection={<Icon name={iconOf(action.name)} />} onClick={() => add(action)}>
+            {t(action.title)}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void paste(place)}>
+          {copied
+            ? t('Paste {name}{count, plural, =0 {} other { and # more}}', { name: copied.name, count: more.length })
+            : t('Paste')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** A new condition step starts with one comparison, because the form shows one. */
+function startingInput({ properties, required }: ActionInfo['input']): Record<string, unknown> {
+  const hasCondition = typeof properties === 'object' && properties !== null && 'condition' in properties;
+  const isNeeded = hasCondition && Array.isArray(required) && required.includes('condition');
+  return isNeeded ? { condition: { all: [{ left: '', operator: 'equals', right: '' }] } } : {};
 }

@@ -1,6 +1,6 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { expect, it } from 'vitest';
-import { Unread } from '../../fields/reading.ts';
+import { Unread } from '../../ui/input/reading.ts';
 import { replaceNamed, type Unnamed } from './references.ts';
 import { stepAt } from './tree.ts';
 

@@ -1,6 +1,6 @@
 import { stepName } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Unread } from '../../fields/reading.ts';
+import { Unread } from '../../ui/input/reading.ts';
 import { allSteps } from '../workflows.ts';
 import { mapSteps, replaceStep, stepAt } from './tree.ts';
 

@@ -37,7 +37,7 @@ function plain(value: unknown): string {
   return /^\{\{((?:(?!\}\}).)*)\}\}$/s.exec(text)?.[1]?.trim() ?? text;
 }
 
-function isCondition(value: unknown): value is Condition {
+export function isCondition(value: unknown): value is Condition {
   return typeof value === 'object' && value !== null && ('all' in value || 'any' in value || 'operator' in value);
 }
 

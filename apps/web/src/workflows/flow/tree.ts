@@ -20,33 +20,24 @@ export interface Lane {
 
 /** The lanes of a step, in the order in which they are drawn. */
 export function lanesOf({ action, name, onError }: Step): Lane[] {
+  const lane = (list: StepList, kind: Lane['kind'], title: string, place: string): Lane => ({
+    list,
+    kind,
+    title,
+    place,
+  });
   const lanes: Readonly<Record<string, Lane[]>> = {
     branch: [
-      { list: 'then', title: t('Then'), place: t('the branch "then" of {name}', { name }), kind: 'yes' },
-      { list: 'else', title: t('Otherwise'), place: t('the branch "otherwise" of {name}', { name }), kind: 'no' },
+      lane('then', 'yes', t('Then'), t('the branch "then" of {name}', { name })),
+      lane('else', 'no', t('Otherwise'), t('the branch "otherwise" of {name}', { name })),
     ],
     waitFor: [
-      {
-        list: 'then',
-        title: t('Once it has happened'),
-        place: t('the steps after the event of {name}', { name }),
-        kind: 'yes',
-      },
-      {
-        list: 'onTimeout',
-        title: t('If time is over'),
-        place: t('the steps after the time of {name}', { name }),
-        kind: 'no',
-      },
+      lane('then', 'yes', t('Once it has happened'), t('the steps after the event of {name}', { name })),
+      lane('onTimeout', 'no', t('If time is over'), t('the steps after the time of {name}', { name })),
     ],
-    forEach: [{ list: 'steps', title: t('For each item'), place: t('the loop of {name}', { name }), kind: 'loop' }],
+    forEach: [lane('steps', 'loop', t('For each item'), t('the loop of {name}', { name }))],
   };
-  const onFailure: Lane = {
-    list: 'onErrorSteps',
-    title: t('If it fails'),
-    place: t('the error path of {name}', { name }),
-    kind: 'error',
-  };
+  const onFailure = lane('onErrorSteps', 'error', t('If it fails'), t('the error path of {name}', { name }));
   return [...(lanes[action] ?? []), ...(onError === 'branch' ? [onFailure] : [])];
 }
 
@@ -76,24 +67,15 @@ export function loopAround(steps: readonly Step[], name: string, loop?: Step): S
   for (const step of steps) {
     if (step.name === name) return loop;
     for (const list of stepLists) {
-      const inner = step[list] ?? [];
-      const found = hasStep(inner, name) ? loopAround(inner, name, list === 'steps' ? step : loop) : undefined;
+      const found = loopAround(step[list] ?? [], name, list === 'steps' ? step : loop);
       if (found) return found;
     }
   }
   return undefined;
 }
 
-function hasStep(steps: readonly Step[], name: string): boolean {
-  return steps.some((step) => step.name === name || stepLists.some((list) => hasStep(step[list] ?? [], name)));
-}
-
-/** How many steps a list has; undefined where there is no such list. */
-export function listLength(steps: readonly Step[], list: string): number | undefined {
-  return listAt(steps, list)?.length;
-}
-
-function listAt(steps: readonly Step[], list: string): readonly Step[] | undefined {
+/** A list of steps by its path; undefined where there is none. */
+export function listAt(steps: readonly Step[], list: string): readonly Step[] | undefined {
   if (list === '') return steps;
   const { at, inner, rest } = parted(list);
   const within = inner && steps[at]?.[inner];

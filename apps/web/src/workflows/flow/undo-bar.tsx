@@ -1,11 +1,11 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Group, Popover, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Popover, Table, Tooltip } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import type { Undoing } from '../definition/use-undo.ts';
 import classes from './flow.module.css';
 
-const keys: readonly (readonly [keys: string, does: string])[] = [
+const keys = [
   ['↑ ↓', t('Go from step to step')],
   ['Enter', t('Open or close a step')],
   ['Alt + ↑ ↓', t('Move the step, also into and out of branches')],
@@ -35,14 +35,9 @@ export function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definiti
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown>
-          <dl className={classes.keys} tabIndex={0} aria-label={t('Keys while a step has the focus')}>
-            {keys.map(([key, does]) => (
-              <div key={key}>
-                <dt>{key}</dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
+          <div tabIndex={0} role="group" aria-label={t('Keys while a step has the focus')}>
+            <Table withRowBorders={false} verticalSpacing={0} data={{ body: keys }} />
+          </div>
         </Popover.Dropdown>
       </Popover>
     </Group>

@@ -1,10 +1,10 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { useEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useWindowEvent } from '@mantine/hooks';
+import type { KeyboardEvent, RefObject } from 'react';
 import type { Undoing } from '../definition/use-undo.ts';
 import { markedIn } from './copies.ts';
 import { placeOfDrop } from './drag.tsx';
-import { textOf } from './editing.ts';
-import type { Editing } from './flow-context.ts';
+import { textOf, type Editing } from './editing.ts';
 import { placeOf, stepAt, type Place } from './tree.ts';
 
 interface FlowKeys {
@@ -19,33 +19,25 @@ interface FlowKeys {
  * and the keys of the system copy, cut, paste, undo and redo. None of them applies in a text input.
  */
 export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (event: KeyboardEvent) => void {
-  useEffect(() => {
-    const onCopy = (event: ClipboardEvent) => {
-      const path = pathOfFocus(picture.current);
-      const step = path ? stepAt(now.current.steps, path) : undefined;
-      const text = step && isFree(event) && hasNoSelection() ? textOf(step) : undefined;
-      if (path === undefined || text === undefined) return;
-      event.clipboardData?.setData('text/plain', text);
-      event.preventDefault();
-      if (event.type === 'cut') editing.remove(path);
-    };
-    const onPaste = (event: ClipboardEvent) => {
-      const place = isFree(event) ? placeOfFocus(picture.current, now.current) : undefined;
-      if (!place) return;
-      const marked = markedIn(event.clipboardData?.getData('text/plain') ?? '');
-      if (marked === undefined) return;
-      event.preventDefault();
-      editing.pasteMarked(place, marked);
-    };
-    document.addEventListener('copy', onCopy);
-    document.addEventListener('cut', onCopy);
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('copy', onCopy);
-      document.removeEventListener('cut', onCopy);
-      document.removeEventListener('paste', onPaste);
-    };
-  }, [picture, now, editing]);
+  const onCopy = (event: ClipboardEvent) => {
+    const path = pathOfFocus(picture.current);
+    const step = path ? stepAt(now.current.steps, path) : undefined;
+    const text = step && isFree(event) && hasNoSelection() ? textOf(step) : undefined;
+    if (path === undefined || text === undefined) return;
+    event.clipboardData?.setData('text/plain', text);
+    event.preventDefault();
+    if (event.type === 'cut') editing.remove(path);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const place = isFree(event) ? placeOfFocus(picture.current, now.current) : undefined;
+    const marked = place && markedIn(event.clipboardData?.getData('text/plain') ?? '');
+    if (!place || marked === undefined) return;
+    event.preventDefault();
+    editing.pasteMarked(place, marked);
+  };
+  useWindowEvent('copy', onCopy);
+  useWindowEvent('cut', onCopy);
+  useWindowEvent('paste', onPaste);
   return (event) => {
     if (event.defaultPrevented || !isFree(event.nativeEvent)) return;
     if (event.ctrlKey || event.metaKey) {
@@ -61,8 +53,8 @@ export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (even
     }
     const path = pathOfFocus(picture.current);
     if (path === undefined) return;
-    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (by === -1 || by === 1) {
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined;
+    if (by !== undefined) {
       event.preventDefault();
       if (!event.altKey) return focusStep(picture.current, path, (at) => at + by);
       return path === '' ? undefined : editing.moveBy(path, by)?.();

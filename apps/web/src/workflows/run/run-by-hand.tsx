@@ -1,28 +1,23 @@
-import { Button, JsonInput, Modal, Stack, Text } from '@mantine/core';
+import { Button, JsonInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { formErrors } from '../../failure.ts';
+import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
-import { RecordSelect } from '../../records/record-select.tsx';
-import { FormFailure } from '../../shell/form-failure.tsx';
-import { Icon } from '../../shell/icon.tsx';
-import { trpc } from '../../trpc.ts';
+import { RecordSelect } from '../../references/record-select.tsx';
+import { parseJson } from '../../ui/page/code-block.tsx';
+import { DialogButton } from '../../ui/page/dialog-button.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { DealSelect } from '../step/deal-select.tsx';
 import { refreshWorkflows, type WorkflowDetail } from '../workflows.ts';
 
 /** Starts the published version now, for a record or a deal. */
 export function RunByHand({ workflow }: { workflow: WorkflowDetail }) {
-  const [isOpen, setIsOpen] = useState(false);
   return (
-    <>
-      <Button variant="default" leftSection={<Icon name="player-play" />} onClick={() => setIsOpen(true)}>
-        {t('Run now')}
-      </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Run {name}', { name: workflow.name })}>
-        {isOpen && <RunForm workflow={workflow} onDone={() => setIsOpen(false)} />}
-      </Modal>
-    </>
+    <DialogButton label={t('Run now')} icon="player-play" title={t('Run {name}', { name: workflow.name })}>
+      {(close) => <RunForm workflow={workflow} onDone={close} />}
+    </DialogButton>
   );
 }
 
@@ -46,7 +41,7 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
     }),
   );
   const isFor = trigger?.kind === 'manual' ? trigger.on : undefined;
-  const value = valueOf(body);
+  const parsed = parseJson(body);
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -61,28 +56,18 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
       {isFor !== 'record' && <DealSelect label={t('For the deal')} value={dealId} onChange={setDealId} />}
       <JsonInput
         label={t('What comes in (trigger.body)')}
-        autosize
         minRows={3}
-        size="xs"
         value={body}
-        error={value === undefined ? t('This is not JSON') : undefined}
+        error={parsed ? undefined : t('This is not JSON')}
         onChange={setBody}
       />
       <Button
-        disabled={!isEnabled || value === undefined}
+        disabled={!isEnabled || !parsed}
         loading={running.isPending}
-        onClick={() => running.mutate({ id, recordId, dealId, body: value })}
+        onClick={() => running.mutate({ id, recordId, dealId, body: parsed?.value })}
       >
         {t('Run it')}
       </Button>
     </Stack>
   );
-}
-
-function valueOf(typed: string): unknown {
-  try {
-    return JSON.parse(typed) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,20 +1,24 @@
-import { Alert, Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
+import { Alert, Badge, Button, Drawer, Group, JsonInput, Modal, Select, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { CodeBlock, jsonOf } from '../../shell/code-block.tsx';
-import { Icon } from '../../shell/icon.tsx';
-import { AnchorLink } from '../../shell/links.tsx';
-import { Moment } from '../../shell/moment.tsx';
-import { FailureState, RowSkeletons } from '../../shell/states.tsx';
-import { useReturnFocus } from '../../shell/use-return-focus.ts';
-import { trpc } from '../../trpc.ts';
-import { RunAgain } from './run-again.tsx';
-import { runColors } from './run-colors.ts';
-import { RunPicture } from './run-picture.tsx';
-import { liveStates, runStateNames } from '../workflow-search.ts';
-import { refreshWorkflows } from '../workflows.ts';
+import { CodeBlock, jsonOf, parseJson } from '../../ui/page/code-block.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { trpc } from '../../session/trpc.ts';
+import { FlowContext } from '../flow/flow-context.ts';
+import { FlowList } from '../flow/flow-list.tsx';
+import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
+import { refreshWorkflows, type RunDetail, type StepInfo } from '../workflows.ts';
+import { useRun, viewOfLog } from './drawn-run.tsx';
+import { Passes, StepLog } from './step-log.tsx';
 
 interface RunPanelProps {
   workflowId: string;
@@ -27,11 +31,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
   useReturnFocus();
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
-  const run = useQuery(
-    trpc.workflows.getRun.queryOptions(ids, {
-      refetchInterval: ({ state }) => (state.data && liveStates.has(state.data.data.state) ? 1_000 : false),
-    }),
-  );
+  const run = useRun(workflowId, runId);
   const refresh = { onSuccess: refreshWorkflows };
   const retrying = useMutation(trpc.workflows.retryRun.mutationOptions(refresh));
   const cancelling = useMutation(trpc.workflows.cancelRun.mutationOptions(refresh));
@@ -39,11 +39,7 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
     await refreshWorkflows();
     await navigate({ to: '/workflows/$workflowId', params: { workflowId }, search: { tab: 'runs', run: id } });
   };
-  const repeating = useMutation(
-    trpc.workflows.repeatRun.mutationOptions({
-      onSuccess: ({ data }) => show(data.id),
-    }),
-  );
+  const repeating = useMutation(trpc.workflows.repeatRun.mutationOptions({ onSuccess: ({ data }) => show(data.id) }));
   const shown = run.data?.data;
   return (
     <Drawer opened onClose={onClose} title={t('Run')} size="xl">
@@ -76,17 +72,17 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
                   {t('Cancel')}
                 </Button>
               ) : (
-                <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
-              )}
-              {!liveStates.has(shown.state) && (
-                <Button
-                  variant="default"
-                  leftSection={<Icon name="repeat" />}
-                  loading={repeating.isPending}
-                  onClick={() => repeating.mutate(ids)}
-                >
-                  {t('Run again')}
-                </Button>
+                <>
+                  <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
+                  <Button
+                    variant="default"
+                    leftSection={<Icon name="repeat" />}
+                    loading={repeating.isPending}
+                    onClick={() => repeating.mutate(ids)}
+                  >
+                    {t('Run again')}
+                  </Button>
+                </>
               )}
             </Group>
           </Group>
@@ -111,5 +107,108 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
         </Stack>
       )}
     </Drawer>
+  );
+}
+
+interface RunAgainProps {
+  steps: readonly StepInfo[];
+  ids: { id: string; runId: string };
+  body: unknown;
+  onQueued: (runId: string) => Promise<unknown>;
+}
+
+/** A run from one of the steps that an earlier one took, with what came in as it should have been. */
+function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [fromStep, setFromStep] = useState<string | null>(null);
+  const [typed, setTyped] = useState(jsonOf(body));
+  const [problem, setProblem] = useState<string | undefined>();
+  // A step inside of a loop has no single place.
+  const names = [...new Set(steps.filter(({ path }) => !path.includes('[')).map(({ name }) => name))];
+  const repeating = useMutation(
+    trpc.workflows.repeatRun.mutationOptions({ onSuccess: ({ data }) => onQueued(data.id) }),
+  );
+  const run = () => {
+    const parsed = parseJson(typed);
+    if (!parsed) return setProblem(t('This is not JSON.'));
+    repeating.mutate({ ...ids, fromStep: fromStep ?? undefined, body: parsed.value });
+    return setIsOpen(false);
+  };
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('From a step')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Run again from a step')}>
+        <Stack gap="sm">
+          <FormFailure>{problem}</FormFailure>
+          <Select
+            label={t('Begin with')}
+            description={t('It sees what the steps before it gave then')}
+            placeholder={t('The first step, of the published version')}
+            data={names}
+            value={fromStep}
+            onChange={setFromStep}
+            clearable
+            data-autofocus
+          />
+          <JsonInput label={t('What comes in')} minRows={4} maxRows={16} value={typed} onChange={setTyped} />
+          <Group justify="flex-end">
+            <Button loading={repeating.isPending} onClick={run}>
+              {t('Run')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+/** The steps of the version that a run took, each with what the run made of it. */
+function RunPicture({ workflowId, run }: { workflowId: string; run: RunDetail }) {
+  const version = useQuery(
+    trpc.workflows.getVersion.queryOptions(
+      { id: workflowId, version: run.version },
+      // A version never changes; that of a deleted workflow is gone.
+      { staleTime: Number.POSITIVE_INFINITY, retry: false },
+    ),
+  );
+  const definition = version.data?.data.definition;
+  return (
+    <section aria-label={t('Steps of the run')}>
+      <Text size="sm" fw={560}>
+        {t('Steps')}
+      </Text>
+      {run.stepCount > run.steps.length && (
+        <Text size="sm" c="dimmed">
+          {t('It has taken {stepCount} steps. These are the last {count}.', {
+            stepCount: run.stepCount,
+            count: run.steps.length,
+          })}
+        </Text>
+      )}
+      {version.isPending && <RowSkeletons count={3} />}
+      {definition && <Picture key={run.id} definition={definition} run={run} />}
+      {!version.isPending && !definition && <StepLog steps={run.steps} />}
+    </section>
+  );
+}
+
+function Picture({ definition: { steps }, run }: { definition: Definition; run: RunDetail }) {
+  const actions = useQuery(trpc.workflows.listActions.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }));
+  const [openName, setOpenName] = useState<string | undefined>(run.failedStep ?? undefined);
+  const view = {
+    steps,
+    openName,
+    open: setOpenName,
+    titleOf: (name: string) => t(actions.data?.data.find((action) => action.name === name)?.title ?? name),
+    bodyOf: (step: Step) => <Passes log={run.steps} step={step} />,
+    ...viewOfLog(run.steps),
+    problems: [],
+  };
+  return (
+    <FlowContext value={view}>
+      <FlowList steps={steps} list="" place={t('the run')} />
+    </FlowContext>
   );
 }

@@ -1,14 +1,15 @@
-import { Badge, Button, Group, Select, Table } from '@mantine/core';
+import { Badge, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../language/t.ts';
-import { Moment } from '../../shell/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../shell/states.tsx';
-import { api, trpc } from '../../trpc.ts';
-import { AnchorLink } from '../../shell/links.tsx';
-import { runColors } from './run-colors.ts';
+import { ListTable } from '../../ui/page/list-table.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { api, pagesOptions, trpc } from '../../session/trpc.ts';
+import { AnchorLink } from '../../ui/page/links.tsx';
 import { RunPanel } from './run-panel.tsx';
-import { isRunState, runStateNames } from '../workflow-search.ts';
+import { isRunState, runColors, runStateNames, type WorkflowSearch } from '../workflow-search.ts';
 import { triggerKinds, type WorkflowDetail } from '../workflows.ts';
 import classes from '../workflows.module.css';
 
@@ -17,45 +18,35 @@ const stateOptions = Object.entries(runStateNames).map(([value, label]) => ({ va
 const lookEveryMs = 2_000;
 
 /** The runs of a workflow, newest first. */
-export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
+export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: WorkflowDetail }) {
   const { state, run } = route.useSearch();
   const navigate = route.useNavigate();
   const runs = useInfiniteQuery({
-    queryKey: [...trpc.workflows.listRuns.queryKey(), 'pages', workflow.id, state],
-    queryFn: ({ pageParam, signal }) =>
-      api.workflows.listRuns.query(
-        { id: workflow.id, ...(state ? { state } : {}), ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    ...pagesOptions(trpc.workflows.listRuns.queryKey(), api.workflows.listRuns.query, { id, state }),
     refetchInterval: lookEveryMs,
   });
-  const view = { tab: 'runs', ...(state ? { state } : {}) } as const;
   const rows = runs.data?.pages.flatMap(({ data }) => data) ?? [];
+  const searchOf = (shown?: string): WorkflowSearch => ({ tab: 'runs', state, run: shown });
+  const show = (shown?: string) => void navigate({ to: '.', search: searchOf(shown) });
   return (
     <div className={classes.fill}>
-      <Group mb="sm">
-        <Select
-          aria-label={t('Only runs in this state')}
-          placeholder={t('All runs')}
-          w={180}
-          clearable
-          data={stateOptions}
-          value={state ?? null}
-          onChange={(chosen) =>
-            void navigate({
-              to: '.',
-              search: { tab: 'runs', ...(isRunState(chosen) ? { state: chosen } : {}) },
-            })
-          }
-        />
-      </Group>
+      <Select
+        aria-label={t('Only runs in this state')}
+        placeholder={t('All runs')}
+        mb="sm"
+        w={180}
+        clearable
+        data={stateOptions}
+        value={state ?? null}
+        onChange={(chosen) =>
+          void navigate({ to: '.', search: { tab: 'runs', state: isRunState(chosen) ? chosen : undefined } })
+        }
+      />
       {runs.isPending && <RowSkeletons count={5} />}
       {runs.isError && <FailureState error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.data && rows.length === 0 && (
         <EmptyState icon="history" title={state ? t('No run is in this state') : t('It has not run yet')}>
-          {workflow.publishedVersion === null
+          {publishedVersion === null
             ? t('Publish it first.')
             : state
               ? t('Choose another state to see other runs.')
@@ -63,60 +54,34 @@ export function RunsPane({ workflow }: { workflow: WorkflowDetail }) {
         </EmptyState>
       )}
       {rows.length > 0 && (
-        <Table.ScrollContainer minWidth={320}>
-          <Table verticalSpacing={6} highlightOnHover>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('Started')}</Table.Th>
-                <Table.Th>{t('State')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('By')}</Table.Th>
-                <Table.Th visibleFrom="sm">{t('Version')}</Table.Th>
-                <Table.Th>{t('Note')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr
-                  key={row.id}
-                  className={classes.row}
-                  onClick={() => void navigate({ to: '.', search: { ...view, run: row.id } })}
-                >
-                  <Table.Td>
-                    <AnchorLink
-                      to="/workflows/$workflowId"
-                      params={{ workflowId: workflow.id }}
-                      search={{ ...view, run: row.id }}
-                    >
-                      <Moment at={row.createdAt} />
-                    </AnchorLink>
-                  </Table.Td>
-                  <Table.Td>
-                    <Badge color={runColors[row.state]}>{runStateNames[row.state]}</Badge>
-                  </Table.Td>
-                  <Table.Td visibleFrom="sm">
-                    {triggerKinds.find(({ value }) => value === row.trigger.kind)?.label}
-                  </Table.Td>
-                  <Table.Td visibleFrom="sm">{row.version}</Table.Td>
-                  <Table.Td>{row.note}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
-      )}
-      {runs.hasNextPage && (
-        <Button variant="default" loading={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-          {t('Show older runs')}
-        </Button>
-      )}
-      {run !== undefined && (
-        <RunPanel
-          key={run}
-          workflowId={workflow.id}
-          runId={run}
-          onClose={() => void navigate({ to: '.', search: view })}
+        <ListTable
+          rows={rows}
+          onOpen={(row) => show(row.id)}
+          columns={[
+            {
+              head: t('Started'),
+              cell: (row) => (
+                <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} search={searchOf(row.id)}>
+                  <Moment at={row.createdAt} />
+                </AnchorLink>
+              ),
+            },
+            {
+              head: t('State'),
+              cell: (row) => <Badge color={runColors[row.state]}>{runStateNames[row.state]}</Badge>,
+            },
+            {
+              head: t('By'),
+              visibleFrom: 'sm',
+              cell: ({ trigger }) => triggerKinds.find(({ value }) => value === trigger.kind)?.label,
+            },
+            { head: t('Version'), visibleFrom: 'sm', cell: ({ version }) => version },
+            { head: t('Note'), cell: ({ note }) => note },
+          ]}
         />
       )}
+      <ShowMore pages={runs} label={t('Show older runs')} />
+      {run !== undefined && <RunPanel key={run} workflowId={id} runId={run} onClose={() => show()} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { CodeBlock, jsonOf } from '../../shell/code-block.tsx';
-import { Icon } from '../../shell/icon.tsx';
+import { CodeBlock, jsonOf } from '../../ui/page/code-block.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { showMs, tookMs } from '../flow/marks.ts';
-import { stepColors, stepWords } from '../flow/step-states.ts';
+import { StepBadge } from '../flow/mark.tsx';
 import { InputBeside } from '../step/input-beside.tsx';
 import type { StepInfo } from '../workflows.ts';
 import classes from '../workflows.module.css';
@@ -15,7 +15,6 @@ interface StepLogProps {
   steps: readonly StepInfo[];
   /** The step of this name, where it is known: its templates stand beside the input. */
   stepNamed?: ((name: string) => Step | undefined) | undefined;
-  /** Shows what went in and came out at once. */
   isOpen?: boolean;
 }
 
@@ -59,14 +58,14 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
       <div className={classes.cardHead}>
         <UnstyledButton className={classes.cardToggle} aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
           <Icon name={iconOf(action)} />
-          <span className={classes.cardTitle}>{name}</span>
+          <span style={{ fontWeight: 560 }}>{name}</span>
           <span className={classes.cardHint}>
             {path}
             {attempts > 1 ? `, ${t('{attempts} tries', { attempts })}` : ''}
             {took === undefined ? '' : `, ${showMs(took)}`}
           </span>
         </UnstyledButton>
-        <Badge color={stepColors[state]}>{stepWords[state]}</Badge>
+        <StepBadge state={state} />
       </div>
       {isOpen && (
         <Stack gap={6} className={classes.cardBody}>

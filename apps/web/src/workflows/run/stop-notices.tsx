@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { AnchorLink } from '../../shell/links.tsx';
-import { Moment } from '../../shell/moment.tsx';
-import { Notice } from '../../shell/notice.tsx';
-import { trpc } from '../../trpc.ts';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import classes from '../workflows.module.css';
 
@@ -35,7 +35,7 @@ export function StoppedWorkflows() {
     <div className={classes.sectionNotices}>
       <Notice tone="bad" title={t('Automations were stopped because they started one another')}>
         {stops.map((stop) => (
-          <span key={stop.workflowId + stop.reason} className={classes.stop}>
+          <span key={stop.workflowId + stop.reason} style={{ display: 'block' }}>
             <RunLink stop={stop}>{stop.workflowName}</RunLink>: {runsStopped(stop.count)},{' '}
             {rich('last {at}', { at: <Moment at={stop.lastAt} /> })}
           </span>
@@ -68,7 +68,7 @@ export function StopNotices({ workflowId }: { workflowId: string }) {
         }
       >
         {stops.map((stop) => (
-          <span key={stop.reason} className={classes.stop}>
+          <span key={stop.reason} style={{ display: 'block' }}>
             {reasonWords[stop.reason]} {rich('Last {at}.', { at: <Moment at={stop.lastAt} /> })}{' '}
             <RunLink stop={stop}>{t('See a run')}</RunLink>
           </span>

@@ -1,4 +1,4 @@
-import type { IconName } from '../../shell/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
 
 /** The icon of each action; a test demands one for every action. */
 export const icons: Readonly<Record<string, IconName>> = {

@@ -1,4 +1,5 @@
 import { MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
@@ -10,7 +11,7 @@ interface ChoiceInputProps {
   choice: Choice;
   choices: readonly Choice[];
   answers: Readonly<Record<string, Answer | null>>;
-  error: string | undefined;
+  error: ReactNode;
   onChange: (answer: Answer | null) => void;
 }
 
@@ -37,7 +38,6 @@ export function ChoiceInput({ choice, choices, answers, error, onChange }: Choic
         {...common}
         data={options}
         searchable
-        allowDeselect={false}
         placeholder={options.length === 0 ? nothing[choice.kind] : t('Choose one')}
         value={answer === null ? null : String(answer)}
         onChange={onChange}
@@ -47,7 +47,6 @@ export function ChoiceInput({ choice, choices, answers, error, onChange }: Choic
     return (
       <NumberInput
         {...common}
-        size="xs"
         value={typeof answer === 'number' ? answer : ''}
         onChange={(value) => onChange(typeof value === 'number' ? value : null)}
       />

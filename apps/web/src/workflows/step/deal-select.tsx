@@ -1,11 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTypedChoice } from '../../fields/typed-choice.ts';
+import { useTypedChoice } from '../../ui/input/typed-choice.ts';
 import { t } from '../../language/t.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { isLikely, useOptions } from '../../search/use-options.ts';
-import { trpc } from '../../trpc.ts';
+import { trpc } from '../../session/trpc.ts';
 
 interface DealSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;
@@ -44,7 +44,6 @@ export function DealSelect({ value, onChange, ...props }: DealSelectProps) {
       value={value ?? null}
       searchable
       clearable
-      allowDeselect={false}
       placeholder={t('None')}
       nothingFoundMessage={isWaiting ? t('Searching ...') : t('No deal fits')}
       filter={({ options }) => options}

@@ -1,7 +1,7 @@
 import type { Problem } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Notice } from '../../shell/notice.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
 import classes from '../workflows.module.css';
 
 /** Outdated fields of the published version; nothing if there are none. */
@@ -12,7 +12,7 @@ export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
     <div className={classes.notices}>
       <Notice tone="bad" title={t('This automation uses fields that have changed')}>
         {lines.map((line) => (
-          <span key={line} className={classes.stop}>
+          <span key={line} style={{ display: 'block' }}>
             {line}
           </span>
         ))}

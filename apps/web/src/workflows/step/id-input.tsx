@@ -4,10 +4,9 @@ import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
-import { RecordSelect } from '../../records/record-select.tsx';
-import { Icon } from '../../shell/icon.tsx';
-import { TemplateInput } from './template-input.tsx';
-import { isTemplate } from './template.ts';
+import { RecordSelect } from '../../references/record-select.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TemplateInput, isTemplate } from './template-input.tsx';
 
 interface IdInputProps {
   of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record';
@@ -15,7 +14,6 @@ interface IdInputProps {
   description?: ReactNode;
   required: boolean;
   value: string;
-  /** Limits stages to those of this pipeline. */
   pipelineId: string | undefined;
   onChange: (value: string) => void;
 }

@@ -1,14 +1,13 @@
 import { Fragment } from 'react';
 import { t } from '../../language/t.ts';
-import { jsonOf } from '../../shell/code-block.tsx';
-import { isTemplate } from './template.ts';
+import { jsonOf } from '../../ui/page/code-block.tsx';
+import { isTemplate } from './template-input.tsx';
 import classes from '../flow/flow.module.css';
 
 interface InputBesideProps {
   label: string;
   /** As the step has it, with templates. */
   template: unknown;
-  /** The rendered value of a run or a test. */
   rendered: unknown;
 }
 
@@ -25,7 +24,7 @@ export function InputBeside({ label, template, rendered }: InputBesideProps) {
   const rows = rowsOf(template, rendered);
   return (
     <div className={classes.beside} role="group" aria-label={label}>
-      {rows.length === 0 && <span className={classes.summary}>{t('Nothing')}</span>}
+      {rows.length === 0 && <span className={classes.field}>{t('Nothing')}</span>}
       {rows.slice(0, rowsMax).map((row) => (
         <Fragment key={row.path}>
           <span className={classes.field}>{row.path}</span>

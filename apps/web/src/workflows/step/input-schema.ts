@@ -1,4 +1,5 @@
 import { t } from '../../language/t.ts';
+import { parseJson } from '../../ui/page/code-block.tsx';
 
 /** The part of JSON Schema that the inputs of actions use. */
 export interface InputSchema {
@@ -136,11 +137,8 @@ export function hintOf({ description = '' }: InputSchema): string | undefined {
 
 /** Parses typed JSON; other text, such as a template, stays text. */
 export function jsonOrText(typed: string): unknown {
-  try {
-    return JSON.parse(typed) as unknown;
-  } catch {
-    return typed;
-  }
+  const parsed = parseJson(typed);
+  return parsed ? parsed.value : typed;
 }
 
 export function showJson(value: unknown): string {

@@ -1,9 +1,9 @@
-import { ActionIcon, Autocomplete, Button, Input } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, Input, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Unread } from '../../fields/reading.ts';
+import { Unread } from '../../ui/input/reading.ts';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TemplateInput } from './template-input.tsx';
 import { TemplateNumber } from './template-number.tsx';
 import { showJson } from './input-schema.ts';
@@ -13,9 +13,7 @@ interface PairsInputProps {
   label: string;
   description?: ReactNode;
   pairs: Record<string, unknown>;
-  /** The folder whose fields are offered as names. */
   folderId: string | undefined;
-  /** Names are keys of custom fields. */
   isOfRecord: boolean;
   onChange: (pairs: Record<string, unknown>) => void;
 }
@@ -37,11 +35,10 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
     typeOf(name) === 'BOOLEAN' && /^(true|false)$/.test(text) ? text === 'true' : text;
   return (
     <Input.Wrapper label={label} description={description} labelElement="div">
-      <div className={classes.pairs} role="group" aria-label={label}>
+      <Stack gap={6} role="group" aria-label={label}>
         {rows.map(([name, value], at) => (
           <div key={at} className={classes.pair}>
             <Autocomplete
-              size="xs"
               aria-label={t('Name {number} of {label}', { number: at + 1, label })}
               placeholder={t('Name')}
               data={[...new Set(fields.map(({ key }) => key))]}
@@ -81,7 +78,7 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
             {t('Add to “{label}”', { label })}
           </Button>
         </div>
-      </div>
+      </Stack>
     </Input.Wrapper>
   );
 }

@@ -1,20 +1,21 @@
 import { ActionIcon, Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { z } from 'zod';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IdInput } from './id-input.tsx';
 
-interface PoolMember {
-  userId: string;
-  weight: number;
-}
-
+// What a pool lacks has its default.
+const poolSchema = z.object({
+  members: z
+    .array(z.object({ userId: z.string().catch(''), weight: z.number().catch(1) }).catch({ userId: '', weight: 1 }))
+    .catch([]),
+  by: z.string().catch('roundRobin'),
+});
 /** The people of whom a step chooses one. */
-export interface Pool {
-  members: readonly PoolMember[];
-  by: string;
-}
+type Pool = z.infer<typeof poolSchema>;
 
+export const emptyPool: Pool = { members: [], by: 'roundRobin' };
 const ways = [
   { value: 'roundRobin', label: t('In turn') },
   { value: 'leastOpenDeals', label: t('Who has the fewest open deals') },
@@ -31,9 +32,9 @@ interface PoolInputProps {
 /** The members of a pool with their weights, and how one is chosen. */
 export function PoolInput({ value, onChange }: PoolInputProps) {
   const people = useMembers();
-  const pool = poolIn(value);
+  const pool = poolSchema.safeParse(value).data ?? emptyPool;
   const { members, by } = pool;
-  const set = (changed: readonly PoolMember[]) => onChange({ ...pool, members: changed });
+  const set = (changed: Pool['members']) => onChange({ ...pool, members: changed });
   const next = people.find(({ userId }) => !members.some((member) => member.userId === userId));
   return (
     <Fieldset legend={t('Pool')} variant="filled">
@@ -43,7 +44,6 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
           description={t('Who is away is passed over. Of several, in turn.')}
           data={ways}
           value={by}
-          allowDeselect={false}
           onChange={(chosen) => onChange({ ...pool, by: chosen ?? by })}
         />
         {members.map(({ userId, weight }, at) => (
@@ -61,7 +61,6 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
             <NumberInput
               label={t('Weight')}
               aria-label={t('Weight of member {number}', { number: at + 1 })}
-              size="xs"
               w={76}
               min={1}
               max={weightMax}
@@ -114,22 +113,4 @@ export function OwnerChoice({ isPool, onChange }: OwnerChoiceProps) {
       </Group>
     </Radio.Group>
   );
-}
-
-export const emptyPool: Pool = { members: [], by: 'roundRobin' };
-
-/** The pool of an input; what it lacks has its default. */
-function poolIn(value: unknown): Pool {
-  if (typeof value !== 'object' || value === null) return emptyPool;
-  const { members, by }: { members?: unknown; by?: unknown } = value;
-  return {
-    by: typeof by === 'string' ? by : emptyPool.by,
-    members: Array.isArray(members) ? members.map(memberIn) : [],
-  };
-}
-
-function memberIn(value: unknown): PoolMember {
-  const { userId, weight }: { userId?: unknown; weight?: unknown } =
-    typeof value === 'object' && value !== null ? value : {};
-  return { userId: typeof userId === 'string' ? userId : '', weight: typeof weight === 'number' ? weight : 1 };
 }

@@ -1,5 +1,5 @@
 import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
-import type { Failure } from '../../failure.ts';
+import type { Failure } from '../../ground/failure.ts';
 import { stepAt } from '../flow/tree.ts';
 
 /** The refused parts of a definition, by step; null is the trigger. */

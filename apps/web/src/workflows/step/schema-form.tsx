@@ -1,11 +1,9 @@
-import { Button, Checkbox, Fieldset, Select, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
-import type { Condition } from '@dossier/domain/workflows/schema.ts';
-import { moneyRules } from '../../fields/number-field.tsx';
-import { t } from '../../language/t.ts';
-import { useSession } from '../../users/session.ts';
-import { Icon } from '../../shell/icon.tsx';
-import { ConditionEditor, newCondition } from '../trigger/condition-editor.tsx';
+import { moneyRules } from '../../ui/input/number-field.tsx';
+import { useSession } from '../../session/session.ts';
+import { isCondition } from '../flow/summary.ts';
+import { ConditionField } from '../trigger/condition-editor.tsx';
 import { IdInput } from './id-input.tsx';
 import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
@@ -82,18 +80,12 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
   const text = typeof value === 'string' ? value : value === undefined || value === null ? '' : showJson(value);
   switch (control.kind) {
     case 'condition':
-      return isRequired || isCondition(value) ? (
-        <ConditionEditor
-          condition={isCondition(value) ? value : newCondition()}
-          onChange={onChange}
-          {...(isRequired ? {} : { onRemove: () => onChange(undefined) })}
+      return (
+        <ConditionField
+          condition={isCondition(value) ? value : null}
+          isRequired={isRequired}
+          onChange={(changed) => onChange(changed ?? undefined)}
         />
-      ) : (
-        <div>
-          <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition())}>
-            {t('Only under conditions')}
-          </Button>
-        </div>
       );
     case 'choice':
       return (
@@ -102,7 +94,6 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
           data={control.options}
           value={text === '' ? String(schema.default ?? '') : text}
           clearable={!isRequired && schema.default === undefined}
-          allowDeselect={false}
           onChange={(chosen) => onChange(chosen ?? undefined)}
         />
       );
@@ -198,8 +189,4 @@ function JsonInput({ value, onChange, ...rest }: JsonInputProps) {
 
 function isPairs(value: unknown): value is Input {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isCondition(value: unknown): value is Condition {
-  return typeof value === 'object' && value !== null && ('all' in value || 'any' in value || 'operator' in value);
 }

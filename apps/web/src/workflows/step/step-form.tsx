@@ -35,7 +35,6 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
           mt={10}
           data={failureWays}
           value={step.onError ?? 'fail'}
-          allowDeselect={false}
           onChange={(chosen) => onChange(failingBy(step, chosen))}
         />
       )}

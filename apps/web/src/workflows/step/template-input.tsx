@@ -3,10 +3,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
-import { trpc } from '../../trpc.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { triggerOf, useSample } from '../test/sample.ts';
-import { isTemplate } from './template.ts';
 import { ValuePicker } from './value-picker.tsx';
 import classes from '../workflows.module.css';
 
@@ -20,9 +19,7 @@ interface TemplateInputProps {
   required?: boolean;
   error?: ReactNode;
   onBlur?: () => void;
-  /** Initial number of lines. */
   minRows?: number;
-  /** Content before the button for values. */
   before?: ReactNode;
 }
 
@@ -117,4 +114,9 @@ function Preview({ template }: { template: string }) {
       → {shown.slice(0, 400)}
     </div>
   );
+}
+
+/** Whether a text has values in double braces, or tags of Liquid. */
+export function isTemplate(value: unknown): value is string {
+  return typeof value === 'string' && (value.includes('{{') || value.includes('{%'));
 }

@@ -1,14 +1,12 @@
 import { useState, type ComponentProps } from 'react';
-import { readNumber, showNumber, type NumberRules } from '../../fields/read-number.ts';
-import { Unread, type Reading } from '../../fields/reading.ts';
-import { TemplateInput } from './template-input.tsx';
-import { isTemplate } from './template.ts';
+import { readNumber, showNumber, type NumberRules } from '../../ui/input/read-number.ts';
+import { Unread, type Reading } from '../../ui/input/reading.ts';
+import { TemplateInput, isTemplate } from './template-input.tsx';
 
 interface TemplateNumberProps extends Omit<
   ComponentProps<typeof TemplateInput>,
   'value' | 'onChange' | 'onBlur' | 'error'
 > {
-  /** A number, or a template that renders one. */
   value: unknown;
   rules?: NumberRules;
   onChange: (value: unknown) => void;

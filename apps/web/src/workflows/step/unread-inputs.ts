@@ -1,5 +1,5 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { Unread } from '../../fields/reading.ts';
+import { Unread } from '../../ui/input/reading.ts';
 import { labelOf } from './input-schema.ts';
 import { allSteps } from '../workflows.ts';
 

@@ -3,22 +3,14 @@ import { Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../language/t.ts';
-import { trpc } from '../../trpc.ts';
-import { useSession } from '../../users/session.ts';
+import { trpc } from '../../session/trpc.ts';
+import { useSession } from '../../session/session.ts';
 import { pathsIn, useSample, type Path } from '../test/sample.ts';
 import classes from '../workflows.module.css';
 
-const recordKeys = { id: null, title: null, email: null, phone: null, ownerId: null, folderId: null, data: {} };
-const dealKeys = {
-  id: null,
-  title: null,
-  amount: null,
-  stageId: null,
-  pipelineId: null,
-  ownerId: null,
-  recordId: null,
-  closeDate: null,
-};
+const keysOf = (...keys: string[]) => Object.fromEntries(keys.map((key) => [key, null]));
+const recordKeys = { ...keysOf('id', 'title', 'email', 'phone', 'ownerId', 'folderId'), data: {} };
+const dealKeys = keysOf('id', 'title', 'amount', 'stageId', 'pipelineId', 'ownerId', 'recordId', 'closeDate');
 const shownMax = 80;
 
 /** The values of one origin that a template can use. */
@@ -57,11 +49,15 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
       <div className={classes.tree}>
         {origins.map(({ title, paths }) => (
           <section key={title} aria-label={title}>
-            <h3 className={classes.origin}>{title}</h3>
+            <Text component="h3" size="xs" fw={560} c="dimmed" m="6px 8px 2px">
+              {title}
+            </Text>
             {paths.map(({ path, value }) => (
               <UnstyledButton key={path} className={classes.value} onClick={() => onPick(path)}>
                 <span className={classes.valuePath}>{path}</span>
-                <span className={classes.valueSample}>{shown(value)}</span>
+                <Text span inherit c="dimmed" truncate>
+                  {shown(value)}
+                </Text>
               </UnstyledButton>
             ))}
           </section>
@@ -98,10 +94,8 @@ function useOrigins(): Origin[] {
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== null }));
   const variables = useQuery(trpc.variables.list.queryOptions({}));
   const secrets = useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { enabled: hasSecrets }));
-  return [
-    ...(loop
-      ? [{ title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') }]
-      : []),
+  const origins: (Origin | false | undefined)[] = [
+    loop && { title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') },
     { title: t('What came in'), paths: pathsIn(body, 'trigger.body') },
     ...stepNames.map((name) => ({
       title: t('What {name} gave', { name }),
@@ -116,14 +110,10 @@ function useOrigins(): Origin[] {
       title: t('Variables'),
       paths: (variables.data?.data ?? []).map(({ name, value }) => ({ path: `variables.${name}`, value })),
     },
-    ...(hasSecrets
-      ? [
-          {
-            title: t('Secrets'),
-            paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
-          },
-        ]
-      : []),
+    hasSecrets && {
+      title: t('Secrets'),
+      paths: (secrets.data?.data ?? []).map(({ name }) => ({ path: `secrets.${name}`, value: '•••' })),
+    },
     {
       title: t('The workspace and the time'),
       paths: [
@@ -134,4 +124,5 @@ function useOrigins(): Origin[] {
     },
     { title: t('The call'), paths: pathsIn({ headers: null, query: null }, 'trigger') },
   ];
+  return origins.filter((origin) => origin !== false && origin !== undefined);
 }

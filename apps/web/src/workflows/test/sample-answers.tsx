@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { Moment } from '../../shell/moment.tsx';
-import { trpc } from '../../trpc.ts';
+import { Moment } from '../../ui/page/moment.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { jsonOrText, showJson } from '../step/input-schema.ts';
 import { allSteps } from '../workflows.ts';
 
@@ -47,7 +47,6 @@ export function SampleAnswers({ workflowId, steps, answers, onChange }: SampleAn
 interface AnswerFieldsProps {
   name: string;
   answer: SampleAnswer | undefined;
-  /** The last answer that a run got. */
   real: { at: string; answer: SampleAnswer } | undefined;
   onChange: (answer: SampleAnswer) => void;
 }
@@ -60,7 +59,6 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
         <Group align="flex-end" gap="xs">
           <NumberInput
             label={t('Status')}
-            size="xs"
             w={90}
             min={100}
             max={599}
@@ -78,8 +76,6 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
         <JsonInput
           label={t('Body')}
           description={t('JSON, or any other text')}
-          size="xs"
-          autosize
           minRows={2}
           maxRows={12}
           value={typed}

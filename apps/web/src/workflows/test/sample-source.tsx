@@ -2,10 +2,10 @@ import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { showDateTime } from '../../moments.ts';
-import { trpc } from '../../trpc.ts';
+import { showDateTime } from '../../ground/moments.ts';
+import { trpc } from '../../session/trpc.ts';
 import type { Sample } from './sample.ts';
-import { runStateNames } from '../workflow-search.ts';
+import { runOptions } from '../run/drawn-run.tsx';
 import { eventTitle } from '../trigger/event-titles.ts';
 
 interface SampleSourceProps {
@@ -43,36 +43,21 @@ export function SampleSource({ workflowId, trigger, onChange }: SampleSourceProp
       value={null}
       onChange={choose}
       data={[
-        ...(pastEvents.length === 0
+        ...(kind === undefined || pastEvents.length === 0
           ? []
-          : [
-              {
-                group: t('Events: {kind}', { kind: eventTitle(kind ?? '') }),
-                items: pastEvents.map((event) => ({ value: event.id, label: wordsOf(event) })),
-              },
-            ]),
-        ...(pastRuns.length === 0
-          ? []
-          : [
-              {
-                group: 'Runs',
-                items: pastRuns.map(({ id, createdAt, state }) => ({
-                  value: id,
-                  label: `${showDateTime(createdAt)}, ${runStateNames[state]}`,
-                })),
-              },
-            ]),
+          : [{ group: t('Events: {kind}', { kind: eventTitle(kind) }), items: pastEvents.map(optionOf) }]),
+        ...(pastRuns.length === 0 ? [] : [{ group: 'Runs', items: runOptions(pastRuns) }]),
       ]}
     />
   );
 }
 
-type PastEvent = Readonly<Record<string, unknown>> & { occurredAt: string };
+type PastEvent = Readonly<Record<string, unknown>> & { id: string; occurredAt: string };
 
 /** When it happened, and to what. */
-function wordsOf({ occurredAt, deal, task, record }: PastEvent): string {
+function optionOf({ id, occurredAt, deal, task, record }: PastEvent) {
   const titles = [deal, task, record].flatMap((subject) => textIn(subject, 'title') ?? []);
-  return [showDateTime(occurredAt), ...titles.slice(0, 1)].join(', ');
+  return { value: id, label: [showDateTime(occurredAt), ...titles.slice(0, 1)].join(', ') };
 }
 
 /** As the dispatcher finds the deal of an event. */

@@ -2,22 +2,22 @@ import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
 import { Alert, Button, Drawer, JsonInput, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formErrors } from '../../failure.ts';
+import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
-import { RecordSelect } from '../../records/record-select.tsx';
-import { FormFailure } from '../../shell/form-failure.tsx';
-import { Icon } from '../../shell/icon.tsx';
-import { useReturnFocus } from '../../shell/use-return-focus.ts';
-import { api } from '../../trpc.ts';
+import { RecordSelect } from '../../references/record-select.tsx';
+import { CodeBlock, parseJson } from '../../ui/page/code-block.tsx';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { api } from '../../session/trpc.ts';
+import { StepLog } from '../run/step-log.tsx';
 import { DealSelect } from '../step/deal-select.tsx';
 import { showJson } from '../step/input-schema.ts';
-import { triggerOf, type Sample } from './sample.ts';
-import { SampleAnswers } from './sample-answers.tsx';
-import { SampleSource } from './sample-source.tsx';
-import { StepLog } from '../run/step-log.tsx';
-import { TestAnswers } from './test-answers.tsx';
 import { demandRead } from '../step/unread-inputs.ts';
 import { allSteps, type DryRunInfo } from '../workflows.ts';
+import { SampleAnswers } from './sample-answers.tsx';
+import { SampleSource } from './sample-source.tsx';
+import { triggerOf, type Sample } from './sample.ts';
 
 interface TestPanelProps {
   workflowId: string;
@@ -25,7 +25,6 @@ interface TestPanelProps {
   sample: Sample;
   onClose: () => void;
   onSample: (change: Partial<Sample>) => void;
-  /** With what the test made of each step. */
   onTested: (steps: DryRunInfo['steps']) => void;
 }
 
@@ -33,7 +32,7 @@ interface TestPanelProps {
 export function TestPanel({ workflowId, definition, sample, onClose, onSample, onTested }: TestPanelProps) {
   useReturnFocus();
   const [typed, setTyped] = useState(() => showJson(sample.body));
-  const body = parsed(typed);
+  const body = typed.trim() === '' ? { value: {} } : parseJson(typed);
   const running = useMutation({
     mutationFn: async (input: Parameters<typeof api.workflows.dryRun.mutate>[0]) => {
       demandRead(definition);
@@ -75,10 +74,8 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
         />
         <JsonInput
           label={t('What comes in (trigger.body)')}
-          autosize
           minRows={5}
           maxRows={14}
-          size="xs"
           value={typed}
           error={body ? undefined : t('This is not JSON')}
           onChange={setTyped}
@@ -128,10 +125,30 @@ function answersFor(steps: readonly Step[], answers: Sample['answers']): Sample[
   return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
 }
 
-function parsed(typed: string): { value: unknown } | undefined {
-  try {
-    return { value: typed.trim() === '' ? {} : (JSON.parse(typed) as unknown) };
-  } catch {
-    return undefined;
-  }
+/** The answer to the caller of the URL in a test. */
+function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAnswer'>) {
+  return (
+    <Stack gap={6}>
+      {answer && (
+        <section aria-label={t('Answer to the caller')}>
+          <Text size="sm">
+            {answer.body === ''
+              ? t('A caller who waits gets the status {status} without a body.', { status: String(answer.status) })
+              : t('A caller who waits gets the status {status}:', { status: String(answer.status) })}
+          </Text>
+          {answer.body !== '' && <CodeBlock label={t('Body of the answer')}>{answer.body}</CodeBlock>}
+        </section>
+      )}
+      {formAnswer && (
+        <section aria-label={t('Answer to a form')}>
+          <Text size="sm">
+            {formAnswer.kind === 'page' ? t('People who send a form see:') : t('People who send a form are sent to:')}
+          </Text>
+          <CodeBlock label={t('What people see')}>
+            {formAnswer.kind === 'page' ? `${formAnswer.title}\n\n${formAnswer.message}`.trim() : formAnswer.url}
+          </CodeBlock>
+        </section>
+      )}
+    </Stack>
+  );
 }

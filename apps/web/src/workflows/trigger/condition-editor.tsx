@@ -1,29 +1,64 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
 import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../shell/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { operatorNames } from './operator-names.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
 
 const operatorOptions = operators.map((value) => ({ value, label: operatorNames[value] }));
+const joins = [
+  { value: 'all', label: t('All of these') },
+  { value: 'any', label: t('Any of these') },
+];
 
 type Comparison = Extract<Condition, { operator: Operator }>;
-type ConditionGroup = Exclude<Condition, Comparison>;
 
-export const newCondition = (): Condition => ({ all: [{ left: '', operator: 'equals', right: '' }] });
+const newComparison: Comparison = { left: '', operator: 'equals', right: '' };
+const newCondition: Condition = { all: [newComparison] };
 
-interface ConditionEditorProps {
-  condition: Condition;
+interface ConditionFieldProps {
+  condition: Condition | null | undefined;
+  isRequired?: boolean;
+  label?: string;
+  onChange: (condition: Condition | null) => void;
+}
+
+/** A condition, or a button that adds one. */
+export function ConditionField({
+  condition,
+  isRequired = false,
+  label = t('Only under conditions'),
+  onChange,
+}: ConditionFieldProps) {
+  if (condition || isRequired)
+    return (
+      <ConditionEditor
+        condition={condition ?? newCondition}
+        onChange={onChange}
+        onRemove={isRequired ? undefined : () => onChange(null)}
+      />
+    );
+  return (
+    <div>
+      <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition)}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+interface EditorProps<Edited extends Condition> {
+  condition: Edited;
   onChange: (condition: Condition) => void;
-  onRemove?: () => void;
+  onRemove: (() => void) | undefined;
 }
 
 /** Comparisons joined by "all" and "any", nested to any depth. */
-export function ConditionEditor({ condition, onChange, onRemove }: ConditionEditorProps) {
-  if ('operator' in condition) return <ComparisonRow comparison={condition} onChange={onChange} onRemove={onRemove} />;
+function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Condition>) {
+  if ('operator' in condition) return <ComparisonRow condition={condition} onChange={onChange} onRemove={onRemove} />;
   const isAll = 'all' in condition;
-  const parts = partsOf(condition);
+  const parts = 'all' in condition ? condition.all : condition.any;
   const set = (changed: Condition[], all = isAll) => onChange(all ? { all: changed } : { any: changed });
   return (
     <div className={classes.group} role="group" aria-label={t('Conditions')}>
@@ -31,10 +66,7 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
         <Group justify="space-between">
           <SegmentedControl
             aria-label={t('How the conditions are joined')}
-            data={[
-              { value: 'all', label: t('All of these') },
-              { value: 'any', label: t('Any of these') },
-            ]}
+            data={joins}
             value={isAll ? 'all' : 'any'}
             onChange={(joined) => set(parts, joined === 'all')}
           />
@@ -57,11 +89,11 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
             variant="default"
             size="compact-xs"
             leftSection={<Icon name="plus" size={12} />}
-            onClick={() => set([...parts, { left: '', operator: 'equals', right: '' }])}
+            onClick={() => set([...parts, newComparison])}
           >
             {t('Condition')}
           </Button>
-          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => set([...parts, newCondition()])}>
+          <Button variant="subtle" color="gray" size="compact-xs" onClick={() => set([...parts, newCondition])}>
             {t('Group')}
           </Button>
         </Group>
@@ -70,41 +102,33 @@ export function ConditionEditor({ condition, onChange, onRemove }: ConditionEdit
   );
 }
 
-interface ComparisonRowProps {
-  comparison: Comparison;
-  onChange: (condition: Condition) => void;
-  onRemove: (() => void) | undefined;
-}
-
-function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
-  const { left, operator, right } = comparison;
-  const isUnary = operator === 'isEmpty' || operator === 'isNotEmpty';
+function ComparisonRow({ condition, onChange, onRemove }: EditorProps<Comparison>) {
+  const { left, operator, right } = condition;
   return (
     <div className={classes.condition}>
       <TemplateInput
         aria-label={t('Value')}
         placeholder="{{ trigger.body.email }}"
         value={textOf(left)}
-        onChange={(typed) => onChange({ ...comparison, left: typed })}
+        onChange={(typed) => onChange({ ...condition, left: typed })}
       />
       <Select
         aria-label={t('Comparison')}
         data={operatorOptions}
         value={operator}
-        allowDeselect={false}
-        onChange={(chosen) => onChange(withOperator(comparison, chosen))}
+        onChange={(chosen) => onChange(comparison(left, chosen ?? 'equals', textOf(right)))}
       />
-      {isUnary ? (
+      {isUnary(operator) ? (
         <span />
       ) : (
         <TemplateInput
           aria-label={t('Compared with')}
           value={textOf(right)}
-          onChange={(typed) => onChange({ ...comparison, right: operator === 'isOneOf' ? listOf(typed) : typed })}
+          onChange={(typed) => onChange(comparison(left, operator, typed))}
         />
       )}
       {onRemove && (
-        <ActionIcon className={classes.remove} aria-label={t('Remove the condition')} onClick={onRemove}>
+        <ActionIcon className={classes.remove ?? ''} aria-label={t('Remove the condition')} onClick={onRemove}>
           <Icon name="x" />
         </ActionIcon>
       )}
@@ -112,18 +136,14 @@ function ComparisonRow({ comparison, onChange, onRemove }: ComparisonRowProps) {
   );
 }
 
-function withOperator({ left, right }: Comparison, chosen: string | null): Condition {
-  const operator = operators.find((name) => name === chosen) ?? 'equals';
-  if (operator === 'isEmpty' || operator === 'isNotEmpty') return { left, operator };
-  return { left, operator, right: operator === 'isOneOf' ? listOf(textOf(right)) : textOf(right) };
+function comparison(left: unknown, operator: Operator, typed: string): Comparison {
+  if (isUnary(operator)) return { left, operator };
+  const right = operator === 'isOneOf' ? typed.split(',').map((part) => part.trimStart()) : typed;
+  return { left, operator, right };
 }
 
-function partsOf(group: ConditionGroup): Condition[] {
-  return 'all' in group ? group.all : group.any;
-}
-
-function listOf(typed: string): string[] {
-  return typed.split(',').map((part) => part.trimStart());
+function isUnary(operator: Operator): boolean {
+  return operator === 'isEmpty' || operator === 'isNotEmpty';
 }
 
 function textOf(value: unknown): string {

@@ -2,11 +2,11 @@ import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Snippets } from '../../api-keys/connect-panel.tsx';
 import { t } from '../../language/t.ts';
-import { Confirm } from '../../shell/confirm.tsx';
-import { Icon } from '../../shell/icon.tsx';
-import { Secret } from '../../shell/secret.tsx';
-import { Section } from '../../shell/section.tsx';
-import { trpc } from '../../trpc.ts';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Secret } from '../../ui/form/secret.tsx';
+import { Section } from '../../ui/page/section.tsx';
+import { trpc } from '../../session/trpc.ts';
 import { snippetsForHook, snippetsForRun } from './snippets.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 

@@ -1,12 +1,10 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
-import { NumberInput, Select } from '@mantine/core';
+import { MultiSelect, NumberInput, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
+import { trpc } from '../../session/trpc.ts';
 import { TemplateInput } from '../step/template-input.tsx';
-
-interface PacingFieldsProps {
-  trigger: Exclude<Trigger, { kind: 'schedule' }>;
-  onChange: (trigger: Trigger) => void;
-}
+import { eventTitle } from './event-titles.ts';
 
 const modes = [
   { value: 'serial', label: t('Run one after the other') },
@@ -14,22 +12,47 @@ const modes = [
   { value: 'drop', label: t('The newer one is dropped') },
 ] as const;
 
-/** How runs that meet follow one another. */
+interface PacingFieldsProps {
+  trigger: Exclude<Trigger, { kind: 'schedule' }>;
+  onChange: (trigger: Trigger) => void;
+}
+
+/** What cancels a run under way, and how runs that meet follow one another. */
 export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
-  const { concurrencyKey, concurrencyMode, debounceSeconds, ratePerMinute } = trigger;
+  const { cancelOn = [], concurrencyKey, concurrencyMode, debounceSeconds, ratePerMinute } = trigger;
+  const cancelledBy = [...new Set(cancelOn.map(({ event }) => event))];
+  const kinds = useEventOptions() ?? cancelledBy.map((kind) => ({ value: kind, label: eventTitle(kind) }));
   return (
     <>
+      <MultiSelect
+        label={t('Cancelled by')}
+        description={t('Events of the same record, deal or task that end a run which waits or is between two steps')}
+        placeholder={cancelledBy.length === 0 ? t('Nothing') : ''}
+        data={kinds}
+        value={cancelledBy}
+        maxValues={10}
+        searchable
+        clearable
+        onChange={(events) => {
+          // Conditions that came with an import stay.
+          const rules = events.flatMap((event) => {
+            const known = cancelOn.filter((rule) => rule.event === event);
+            return known.length > 0 ? known : [{ event, condition: null }];
+          });
+          onChange({ ...trigger, cancelOn: rules.length === 0 ? undefined : rules });
+        }}
+      />
       <TemplateInput
         label={t('Runs meet by')}
         description={t('For instance the id of the record; runs with the same value do not overlap')}
         placeholder="{{ record.id }}"
         value={concurrencyKey ?? ''}
         onChange={(key) =>
-          onChange({
-            ...trigger,
-            concurrencyKey: key === '' ? undefined : key,
-            concurrencyMode: key === '' ? undefined : concurrencyMode,
-          })
+          onChange(
+            key === ''
+              ? { ...trigger, concurrencyKey: undefined, concurrencyMode: undefined }
+              : { ...trigger, concurrencyKey: key },
+          )
         }
       />
       {concurrencyKey !== undefined && (
@@ -37,10 +60,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
           label={t('Where two meet')}
           data={modes}
           value={concurrencyMode ?? 'serial'}
-          allowDeselect={false}
-          onChange={(chosen) =>
-            onChange({ ...trigger, concurrencyMode: modes.find(({ value }) => value === chosen)?.value })
-          }
+          onChange={(mode) => onChange({ ...trigger, concurrencyMode: mode ?? undefined })}
         />
       )}
       <NumberInput
@@ -50,9 +70,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         max={3_600}
         allowDecimal={false}
         value={debounceSeconds ?? ''}
-        onChange={(seconds) =>
-          onChange({ ...trigger, debounceSeconds: typeof seconds === 'number' ? seconds : undefined })
-        }
+        onChange={(seconds) => onChange({ ...trigger, debounceSeconds: numberIn(seconds) })}
       />
       <NumberInput
         label={t('Starts in a minute, at most')}
@@ -61,8 +79,23 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         max={600}
         allowDecimal={false}
         value={ratePerMinute ?? ''}
-        onChange={(rate) => onChange({ ...trigger, ratePerMinute: typeof rate === 'number' ? rate : undefined })}
+        onChange={(rate) => onChange({ ...trigger, ratePerMinute: numberIn(rate) })}
       />
     </>
   );
+}
+
+/** The events that can start or cancel a run; undefined while loading. */
+export function useEventOptions() {
+  const kinds = useQuery(
+    trpc.workflows.listEventKinds.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
+  );
+  // No automation starts because another was stopped.
+  return kinds.data?.data.flatMap(({ kind }) =>
+    kind === 'workflow.stopped' ? [] : [{ value: kind, label: eventTitle(kind) }],
+  );
+}
+
+function numberIn(typed: string | number): number | undefined {
+  return typeof typed === 'number' ? typed : undefined;
 }

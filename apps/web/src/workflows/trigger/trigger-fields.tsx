@@ -1,25 +1,30 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Select, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
-import { Icon } from '../../shell/icon.tsx';
-import { trpc } from '../../trpc.ts';
-import { CancelFields } from './cancel-fields.tsx';
-import { ConditionEditor, newCondition } from './condition-editor.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
+import { newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
+import { ConditionField } from './condition-editor.tsx';
 import { eventTitle } from './event-titles.ts';
-import { PacingFields } from './pacing-fields.tsx';
+import { PacingFields, useEventOptions } from './pacing-fields.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
-import { newTrigger, triggerKinds } from '../workflows.ts';
+import classes from '../workflows.module.css';
 
-export interface TriggerFieldsProps {
-  trigger: Trigger;
+const subjects = [
+  { value: 'record', label: t('a record') },
+  { value: 'deal', label: t('a deal') },
+  { value: 'nothing', label: t('nothing in particular') },
+] as const;
+
+interface FieldsProps<Edited extends Trigger> {
+  trigger: Edited;
   onChange: (trigger: Trigger) => void;
 }
 
 /** The form of a trigger, with the concurrency of its runs. */
-export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
+function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
   return (
     <>
       <Select
@@ -27,10 +32,7 @@ export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
         description={triggerKinds.find(({ value }) => value === trigger.kind)?.hint}
         data={triggerKinds.map(({ value, label }) => ({ value, label }))}
         value={trigger.kind}
-        allowDeselect={false}
-        onChange={(chosen) =>
-          onChange(newTrigger(triggerKinds.find(({ value }) => value === chosen)?.value ?? 'manual'))
-        }
+        onChange={(kind) => onChange(newTrigger(kind ?? 'manual'))}
       />
       {trigger.kind === 'webhook' && <WebhookFields trigger={trigger} onChange={onChange} />}
       {trigger.kind === 'event' && <EventFields trigger={trigger} onChange={onChange} />}
@@ -38,57 +40,35 @@ export function TriggerFields({ trigger, onChange }: TriggerFieldsProps) {
       {trigger.kind === 'manual' && (
         <Select
           label={t('Started for')}
-          data={[
-            { value: 'record', label: t('a record') },
-            { value: 'deal', label: t('a deal') },
-            { value: 'nothing', label: t('nothing in particular') },
-          ]}
+          data={subjects}
           value={trigger.on}
-          allowDeselect={false}
-          onChange={(on) => onChange({ ...trigger, on: on === 'record' || on === 'deal' ? on : 'nothing' })}
+          onChange={(on) => onChange({ ...trigger, on: on ?? 'nothing' })}
         />
       )}
-      {trigger.kind !== 'schedule' && (
-        <>
-          <CancelFields trigger={trigger} onChange={onChange} />
-          <PacingFields trigger={trigger} onChange={onChange} />
-        </>
-      )}
+      {trigger.kind !== 'schedule' && <PacingFields trigger={trigger} onChange={onChange} />}
     </>
   );
 }
 
-interface FieldsProps<Kind extends Trigger['kind']> {
-  trigger: Extract<Trigger, { kind: Kind }>;
-  onChange: (trigger: Trigger) => void;
-}
-
-function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
-  const kinds = useQuery(
-    trpc.workflows.listEventKinds.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
-  );
+function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind: 'event' }>>) {
+  const { event, folderId, pipelineId, stageId = null, changedField, condition } = trigger;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
-  const isOfDeal = trigger.event.startsWith('deal.');
-  const isUpdate = trigger.event.endsWith('.updated');
+  const isOfDeal = event.startsWith('deal.');
   return (
     <>
       <Select
         label={t('Event')}
-        data={(kinds.data?.data.map(({ kind }) => kind).filter(isTrigger) ?? [trigger.event]).map((kind) => ({
-          value: kind,
-          label: eventTitle(kind),
-        }))}
-        value={trigger.event}
-        allowDeselect={false}
+        data={useEventOptions() ?? [{ value: event, label: eventTitle(event) }]}
+        value={event}
         searchable
-        onChange={(event) =>
+        onChange={(chosen) =>
           onChange({
             ...trigger,
-            event: event ?? trigger.event,
+            event: chosen ?? event,
             changedField: null,
             stageId: null,
-            ...(event?.startsWith('deal.') ? {} : { pipelineId: null }),
+            pipelineId: chosen?.startsWith('deal.') ? pipelineId : null,
           })
         }
       />
@@ -98,8 +78,8 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
           placeholder={t('Any pipeline')}
           clearable
           data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
-          value={trigger.pipelineId}
-          onChange={(pipelineId) => onChange({ ...trigger, pipelineId, stageId: null })}
+          value={pipelineId}
+          onChange={(chosen) => onChange({ ...trigger, pipelineId: chosen, stageId: null })}
         />
       ) : (
         <Select
@@ -107,11 +87,11 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
           placeholder={t('Any folder')}
           clearable
           data={folders.map(({ id, name }) => ({ value: id, label: name }))}
-          value={trigger.folderId}
-          onChange={(folderId) => onChange({ ...trigger, folderId })}
+          value={folderId}
+          onChange={(chosen) => onChange({ ...trigger, folderId: chosen })}
         />
       )}
-      {trigger.event === 'deal.stage_changed' && (
+      {event === 'deal.stage_changed' && (
         <Select
           label={t('Into the stage')}
           description={t('Also deals that are created in it')}
@@ -119,42 +99,24 @@ function EventFields({ trigger, onChange }: FieldsProps<'event'>) {
           clearable
           searchable
           data={pipelines
-            .filter(({ id }) => trigger.pipelineId === null || id === trigger.pipelineId)
+            .filter(({ id }) => pipelineId === null || id === pipelineId)
             .map(({ name, stages }) => ({
               group: name,
               items: stages.map((stage) => ({ value: stage.id, label: stage.name })),
             }))}
-          value={trigger.stageId ?? null}
-          onChange={(stageId) => onChange({ ...trigger, stageId })}
+          value={stageId}
+          onChange={(chosen) => onChange({ ...trigger, stageId: chosen })}
         />
       )}
-      {isUpdate && (
+      {event.endsWith('.updated') && (
         <TextInput
           label={t('Only where this field changed')}
           description={t('For instance title, or data.status for a custom field')}
-          value={trigger.changedField ?? ''}
-          onChange={({ currentTarget }) =>
-            onChange({ ...trigger, changedField: currentTarget.value === '' ? null : currentTarget.value })
-          }
+          value={changedField ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...trigger, changedField: currentTarget.value || null })}
         />
       )}
-      {trigger.condition ? (
-        <ConditionEditor
-          condition={trigger.condition}
-          onChange={(condition) => onChange({ ...trigger, condition })}
-          onRemove={() => onChange({ ...trigger, condition: null })}
-        />
-      ) : (
-        <div>
-          <Button
-            variant="default"
-            leftSection={<Icon name="filter" />}
-            onClick={() => onChange({ ...trigger, condition: newCondition() })}
-          >
-            {t('Only under conditions')}
-          </Button>
-        </div>
-      )}
+      <ConditionField condition={condition} onChange={(changed) => onChange({ ...trigger, condition: changed })} />
     </>
   );
 }
@@ -167,37 +129,51 @@ const times = [
   { value: '0 9 1 * *', label: t('On the first of the month at 9:00') },
 ];
 
-function ScheduleFields({ trigger, onChange }: FieldsProps<'schedule'>) {
+function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind: 'schedule' }>>) {
+  const { cron, timeZone } = trigger;
   return (
     <>
       <Select
         label={t('How often')}
         placeholder={t('In other words, below')}
         data={times}
-        value={times.some(({ value }) => value === trigger.cron) ? trigger.cron : null}
-        allowDeselect={false}
-        onChange={(cron) => onChange({ ...trigger, cron: cron ?? trigger.cron })}
+        value={times.some(({ value }) => value === cron) ? cron : null}
+        onChange={(chosen) => onChange({ ...trigger, cron: chosen ?? cron })}
       />
       <TextInput
         label={t('As a cron expression')}
         description={t('Minute, hour, day of the month, month, day of the week')}
-        value={trigger.cron}
+        value={cron}
         onChange={({ currentTarget }) => onChange({ ...trigger, cron: currentTarget.value })}
       />
-      <Select
-        label={t('Time zone')}
-        searchable
-        data={['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')]}
-        value={trigger.timeZone}
-        allowDeselect={false}
-        limit={200}
-        onChange={(timeZone) => onChange({ ...trigger, timeZone: timeZone ?? 'UTC' })}
-      />
+      <TimeZoneSelect value={timeZone} onChange={(chosen) => onChange({ ...trigger, timeZone: chosen ?? 'UTC' })} />
     </>
   );
 }
 
-/** No automation starts because another was stopped. */
-function isTrigger(kind: string): boolean {
-  return kind !== 'workflow.stopped';
+interface TriggerCardProps {
+  trigger: Trigger;
+  isOpen: boolean;
+  onToggle: () => void;
+  onChange: (trigger: Trigger) => void;
+}
+
+export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
+  const kind = triggerKinds.find(({ value }) => value === trigger.kind);
+  return (
+    <section className={`${classes.card} ${classes.trigger}`} data-open={isOpen || undefined} aria-label={t('Trigger')}>
+      <div className={classes.cardHead}>
+        <UnstyledButton className={classes.cardToggle} data-path="" aria-expanded={isOpen} onClick={onToggle}>
+          <Icon name={kind?.icon ?? 'bolt'} />
+          <span style={{ fontWeight: 560 }}>{triggerWords(trigger)}</span>
+          <span className={classes.cardHint}>{t('starts it')}</span>
+        </UnstyledButton>
+      </div>
+      {isOpen && (
+        <Stack gap={10} className={classes.cardBody}>
+          <TriggerFields trigger={trigger} onChange={onChange} />
+        </Stack>
+      )}
+    </section>
+  );
 }

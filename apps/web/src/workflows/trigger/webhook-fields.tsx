@@ -15,13 +15,13 @@ const protections = [
   { value: 'none', label: t('Nothing: whoever knows the URL may call it') },
   { value: 'token', label: t('A token, in the header X-Webhook-Token') },
   { value: 'signature', label: t('A Standard Webhooks signature') },
-];
+] as const;
 
 const formAnswers = [
   { value: 'none', label: t('The id of the run, for programs') },
   { value: 'page', label: t('A page with a title and a message') },
   { value: 'redirect', label: t('Another address') },
-];
+] as const;
 
 /** Protection and answers of a trigger URL. */
 export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
@@ -32,16 +32,12 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
         label={t('Its URL demands')}
         data={protections}
         value={trigger.protection}
-        allowDeselect={false}
-        onChange={(chosen) =>
-          onChange({ ...trigger, protection: chosen === 'token' || chosen === 'signature' ? chosen : 'none' })
-        }
+        onChange={(protection) => onChange({ ...trigger, protection: protection ?? 'none' })}
       />
       <Select
         label={t('People who send a form see')}
         data={formAnswers}
         value={formAnswer?.kind ?? 'none'}
-        allowDeselect={false}
         onChange={(chosen) => onChange({ ...trigger, formAnswer: newFormAnswer(chosen) })}
       />
       {formAnswer?.kind === 'page' && (

@@ -1,0 +1,81 @@
+import type { Deal } from '@dossier/domain/deals/schema.ts';
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Tabs } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { t } from '../../language/t.ts';
+import { usePipeline } from '../../pipelines/pipelines.ts';
+import classes from '../../records/record-page.module.css';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { RouteMissing } from '../../ui/page/route-states.tsx';
+import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { trpc } from '../../session/trpc.ts';
+import { DealTimeline } from './deal-timeline.tsx';
+import { StageSteps } from './stage-steps.tsx';
+import { DealForm } from './deal-form.tsx';
+import { RemindMe } from '../../reminders/remind-me.tsx';
+import { RecordTasks } from '../../tasks/record-tasks.tsx';
+
+const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
+
+export function DealPage() {
+  const { pipelineId, dealId } = route.useParams();
+  const pipeline = usePipeline(pipelineId);
+  const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
+  if (deal.isPending) return <RowSkeletons />;
+  if (deal.isError) return <FailureState isPage error={deal.error} onRetry={() => void deal.refetch()} />;
+  if (!pipeline || deal.data.data.pipelineId !== pipelineId) return <RouteMissing />;
+  return <DealView key={dealId} pipeline={pipeline} deal={deal.data.data} />;
+}
+
+function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
+  const navigate = useNavigate();
+  const { id: pipelineId } = pipeline;
+  return (
+    <Page
+      title={deal.title}
+      before={
+        <Link to="/deals/$pipelineId" params={{ pipelineId }} className={classes.crumb}>
+          <Icon name="layout-kanban" />
+          {pipeline.name}
+          <Icon name="chevron-right" size={13} />
+        </Link>
+      }
+      actions={<RemindMe subjectId={deal.id} />}
+      toolbar={<StageSteps pipeline={pipeline} deal={deal} />}
+    >
+      <div className={classes.columns}>
+        <section className={classes.fields} aria-label={t('Details')} style={{ padding: 16 }}>
+          <DealForm
+            pipeline={pipeline}
+            deal={deal}
+            onDone={() => notifications.show({ message: t('Saved') })}
+            onRemoved={() => void navigate({ to: '/deals/$pipelineId', params: { pipelineId } })}
+          />
+        </section>
+        <Tabs defaultValue="history" keepMounted={false} className={classes.panes}>
+          <Tabs.List className={classes.tabs}>
+            <Tabs.Tab value="history" leftSection={<Icon name="history" size={14} />}>
+              {t('History')}
+            </Tabs.Tab>
+            {deal.recordId !== null && (
+              <Tabs.Tab value="tasks" leftSection={<Icon name="checkbox" size={14} />}>
+                {t('Tasks')}
+              </Tabs.Tab>
+            )}
+          </Tabs.List>
+          <Tabs.Panel value="history" className={classes.pane}>
+            <DealTimeline deal={deal} pipeline={pipeline} />
+          </Tabs.Panel>
+          {deal.recordId !== null && (
+            <Tabs.Panel value="tasks" className={classes.pane}>
+              <RecordTasks recordId={deal.recordId} />
+            </Tabs.Panel>
+          )}
+        </Tabs>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import { Badge, Button, Menu, Table, UnstyledButton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../language/t.ts';
+import { usePipelines, stageColors } from '../../pipelines/pipelines.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { trpc } from '../../session/trpc.ts';
+import { DealPanel } from './deal-panel.tsx';
+import { useMoney } from '../../session/money.ts';
+
+interface Open {
+  pipelineId: string;
+  dealId: string;
+}
+
+export function RecordDeals({ recordId }: { recordId: string }) {
+  const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
+  const { data: pipelines = [] } = usePipelines();
+  const money = useMoney();
+  const [open, setOpen] = useState<Open | undefined>();
+  const pipeline = pipelines.find(({ id }) => id === open?.pipelineId);
+  const create = (
+    <Menu>
+      <Menu.Target>
+        <Button variant="default" leftSection={<Icon name="plus" />} disabled={pipelines.length === 0}>
+          {t('New deal')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {pipelines.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => setOpen({ pipelineId: id, dealId: 'new' })}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+  if (deals.isPending) return <RowSkeletons count={3} />;
+  if (deals.isError) return <FailureState error={deals.error} onRetry={() => void deals.refetch()} />;
+  return (
+    <>
+      {deals.data.data.length === 0 ? (
+        <EmptyState icon="coin" title={t('No deals yet')} action={create}>
+          {t('A deal about this record shows here and on the board of its pipeline.')}
+        </EmptyState>
+      ) : (
+        <>
+          {create}
+          <Table verticalSpacing={6} mt="sm">
+            <Table.Tbody>
+              {deals.data.data.map((deal) => {
+                const stage = pipelines
+                  .find(({ id }) => id === deal.pipelineId)
+                  ?.stages.find(({ id }) => id === deal.stageId);
+                return (
+                  <Table.Tr key={deal.id}>
+                    <Table.Td>
+                      <UnstyledButton
+                        fz="sm"
+                        fw={540}
+                        onClick={() => setOpen({ pipelineId: deal.pipelineId, dealId: deal.id })}
+                      >
+                        {deal.title}
+                      </UnstyledButton>
+                    </Table.Td>
+                    <Table.Td>{stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>}</Table.Td>
+                    <Table.Td ta="right" className="tabular">
+                      {deal.amount === null ? '' : money(deal.amount)}
+                    </Table.Td>
+                  </Table.Tr>
+                );
+              })}
+            </Table.Tbody>
+          </Table>
+        </>
+      )}
+      {pipeline && (
+        <DealPanel pipeline={pipeline} dealId={open?.dealId} recordId={recordId} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}

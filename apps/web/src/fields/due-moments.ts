@@ -1,0 +1,29 @@
+import { zoned } from '../language/zoned.ts';
+import { today } from '../ground/moments.ts';
+
+/**
+ * When a task is due that is due on a day of the person's calendar: in the evening of today, on the morning of another
+ * day.
+ */
+export function dueOn(day: Date, now = new Date()): Date {
+  const due = zoned(day);
+  if (today(day) !== today(now)) {
+    due.setHours(9, 0, 0, 0);
+    return due;
+  }
+  due.setHours(18, 0, 0, 0);
+  // Added in the evening, it would be overdue at once.
+  if (due.getTime() - now.getTime() < leastMs) due.setHours(23, 59, 0, 0);
+  return due;
+}
+
+const leastMs = 30 * 60_000;
+
+/** The moment of a choice in the quick add of tasks; null for no date. */
+export function dueChosen(choice: string, now = new Date()): string | null {
+  const days = { today: 0, tomorrow: 1, week: 7 }[choice];
+  if (days === undefined) return null;
+  const day = zoned(now);
+  day.setDate(day.getDate() + days);
+  return dueOn(day, now).toISOString();
+}

@@ -1,0 +1,172 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
+import { getRouteApi } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo } from 'react';
+import { useFolder } from '../folders/folders.ts';
+import { FileMenu } from '../imports/file-menu.tsx';
+import { t } from '../language/t.ts';
+import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { RouteMissing } from '../ui/page/route-states.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { RowSkeletons } from '../ui/page/states.tsx';
+import { useOpened } from '../ui/use-opened.ts';
+import { ColumnMenu } from '../views/table/column-menu.tsx';
+import { GroupButton } from '../views/group-button.tsx';
+import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
+import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
+import { useView, type ViewState } from '../views/use-view.ts';
+import { ViewToolbar } from '../views/view-toolbar.tsx';
+import { columnsOf, type Column } from '../records/columns.ts';
+import { CreateRecordPanel } from '../records/create-record-panel.tsx';
+import type { FolderSearch } from './folder-search.ts';
+import { FolderTable } from './folder-table.tsx';
+import { useChangeRecord } from '../records/record-changes.ts';
+import { resetRecordPages } from '../records/record-pages.ts';
+import { useFolderRecords } from './use-folder-records.ts';
+
+const RecordCalendar = lazy(() => import('./record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })));
+const RecordBoard = lazy(() => import('./record-board.tsx').then((file) => ({ default: file.RecordBoard })));
+const route = getRouteApi('/shell/folders/$folderId');
+
+export function FolderPage() {
+  const { folderId } = route.useParams();
+  const folder = useFolder(folderId);
+  if (!folder) return <RouteMissing />;
+  // The key resets selection and scroll position for each folder.
+  return <FolderOpening key={folderId} folder={folder} />;
+}
+
+/** A folder may open with a saved view, so the views come first. */
+function FolderOpening({ folder }: { folder: Folder }) {
+  const search = route.useSearch();
+  const state = useView<FolderSearch>({ folderId: folder.id }, search);
+  const { set } = state;
+  const [isCreating, setIsCreating] = useOpened(search.create === true, (isOpen) =>
+    isOpen ? set({ create: true }) : set({ create: undefined }, 'typing'),
+  );
+  const create = () => setIsCreating(true);
+  useShortcuts([
+    { keys: 'c', label: t('New record'), run: create },
+    { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
+  ]);
+  return (
+    <>
+      {state.isPending ? (
+        <Page title={folder.name} isFixed>
+          <RowSkeletons count={14} />
+        </Page>
+      ) : (
+        <FolderView folder={folder} state={state} onCreate={create} />
+      )}
+      <CreateRecordPanel folder={folder} isOpen={isCreating} onClose={() => setIsCreating(false)} />
+    </>
+  );
+}
+
+interface FolderViewProps {
+  folder: Folder;
+  state: ViewState<FolderSearch>;
+  onCreate: () => void;
+}
+
+function FolderView({ folder, state, onCreate }: FolderViewProps) {
+  const search = route.useSearch();
+  const { definition: asked, change: changeView, set } = state;
+  const columns = useMemo(() => columnsOf(folder), [folder]);
+  const typed = asked.search ?? undefined;
+  const nearest = useNearestWords(typed, { kinds: ['records'], folderId: folder.id });
+  const view = useMemo(() => ({ ...asked, search: nearest.words ?? asked.search }), [asked, nearest.words]);
+  const boardColumn = groupColumnOf(columns, view);
+  const list = useFolderRecords(folder.id, view, columns);
+  // Only a table tells that it is empty; for the others it is looked up at once.
+  useEmptySearch(nearest, typed, view.layout !== 'TABLE' || list.isEmpty);
+  const { mutate } = useChangeRecord();
+
+  const onChange = (record: CrmRecord, { changeTo }: Column, value: unknown) =>
+    changeTo && mutate({ record, change: changeTo(value) });
+  const keys = useToolbarKeys(t('Search in this folder'), t('Filter this folder'));
+  const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
+  const count = view.layout === 'TABLE' && !nearest.isLooking ? list.shownCount : undefined;
+  const createButton = (
+    <Button leftSection={<Icon name="plus" />} onClick={onCreate}>
+      {t('New record')}
+    </Button>
+  );
+  return (
+    <Page
+      title={folder.name}
+      isFixed
+      actions={
+        <>
+          <Tooltip label={t('Load the list again')}>
+            <ActionIcon
+              aria-label={t('Load the list again')}
+              loading={list.pages.isRefetching}
+              onClick={() => void resetRecordPages()}
+            >
+              <Icon name="refresh" />
+            </ActionIcon>
+          </Tooltip>
+          {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
+          <FileMenu folder={folder} filter={list.filter} />
+          {createButton}
+        </>
+      }
+      toolbar={
+        <ViewToolbar
+          {...keys}
+          state={state}
+          fields={columns}
+          all={t('All records')}
+          layouts={[
+            { value: 'TABLE', label: t('Table') },
+            ...(hasBoard ? [{ value: 'BOARD' as const, label: t('Board') }] : []),
+            { value: 'CALENDAR', label: t('Calendar') },
+          ]}
+          search={t('Search in {name}', { name: folder.name })}
+          plainOrder={t('The newest records come first.')}
+          group={<GroupButton columns={columns} view={asked} onChange={changeView} />}
+          figures={
+            <Text size="xs" c="dimmed" ml="auto" className="tabular" aria-live="polite">
+              {count !== undefined && (count === '1' ? t('1 record') : t('{count} records', { count }))}
+            </Text>
+          }
+          after={<NearestNotice search={typed} words={nearest.words} />}
+        />
+      }
+    >
+      {view.layout !== 'TABLE' ? (
+        <Suspense fallback={<RowSkeletons count={14} />}>
+          {view.layout === 'BOARD' && boardColumn && (
+            <RecordBoard folder={folder} view={view} columns={columns} column={boardColumn} />
+          )}
+          {view.layout === 'CALENDAR' && (
+            <RecordCalendar
+              folder={folder}
+              view={view}
+              columns={columns}
+              month={search.month}
+              onMonth={(month) => set({ month }, 'typing')}
+              onDateField={(dateField) => changeView({ dateField })}
+              onChange={onChange}
+            />
+          )}
+        </Suspense>
+      ) : (
+        <FolderTable
+          folder={folder}
+          list={list}
+          isLooking={nearest.isLooking}
+          view={view}
+          onView={changeView}
+          columns={columns}
+          onChange={onChange}
+          createButton={createButton}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { Select } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { CalendarItem } from '../calendar/calendar-item.tsx';
+import { DayList } from '../calendar/day-list.tsx';
+import { dayOfMoment, momentOnDay, monthOf, spanOf } from '../calendar/days.ts';
+import { MonthCalendar } from '../calendar/month-calendar.tsx';
+import { t } from '../language/t.ts';
+import { showTime, today } from '../ground/moments.ts';
+import { BesideTable } from './beside-table.tsx';
+import { usePeek } from '../records/table/use-peek.ts';
+import type { Column } from '../records/columns.ts';
+import { filterOfQuery, recordPagesOptions } from '../records/record-pages.ts';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { FailureState } from '../ui/page/states.tsx';
+import { trpc } from '../session/trpc.ts';
+import { narrowedBy } from '../views/filter/conditions.ts';
+import { dateColumnOf, dateColumnsOf, withinDays } from '../views/dates.ts';
+import { recordFilterOf } from '../views/filter/record-filter.ts';
+
+interface RecordCalendarProps {
+  folder: { id: string; name: string };
+  view: ViewDefinition;
+  columns: readonly Column[];
+  /** By default this month. */
+  month: string | undefined;
+  onMonth: (month: string) => void;
+  onDateField: (field: string) => void;
+  onChange: (record: CrmRecord, column: Column, value: unknown) => void;
+}
+
+/** The records of a folder on the days that one of their dates names. */
+export function RecordCalendar(props: RecordCalendarProps) {
+  const column = dateColumnOf(props.columns, props.view.dateField);
+  // Every folder has the moment at which its records were created.
+  return column && <DatedRecords {...props} column={column} />;
+}
+
+function DatedRecords({
+  folder,
+  view,
+  columns,
+  column,
+  month = monthOf(today()),
+  onMonth,
+  onDateField,
+  onChange,
+}: RecordCalendarProps & { column: Column }) {
+  const { open } = usePeek();
+  const { records, counts, pages } = useCalendarRecords(folder.id, view, columns, { column, month });
+  const items = useMemo(() => records.flatMap((record) => itemOf(record, column) ?? []), [records, column]);
+  const move = (id: string, day: string) => {
+    const record = records.find((one) => one.id === id);
+    const value = record && column.valueOf(record);
+    if (record && typeof value === 'string')
+      onChange(record, column, column.type === 'DATE' ? day : momentOnDay(value, day));
+  };
+  if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
+  return (
+    <>
+      <MonthCalendar
+        label={t('{folder} by {date}', { folder: folder.name, date: column.label })}
+        month={month}
+        onMonth={onMonth}
+        items={items}
+        counts={counts}
+        isLoading={pages.isFetching}
+        onOpen={open}
+        onMove={column.changeTo && move}
+        {...(counts
+          ? {
+              renderDay: (day: string) => (
+                <DayOfRecords folderId={folder.id} view={view} columns={columns} column={column} day={day} />
+              ),
+            }
+          : {})}
+        tools={
+          <Select
+            aria-label={t('Date that the calendar shows')}
+            w={150}
+            data={dateColumnsOf(columns).map(({ id, label }) => ({ value: id, label }))}
+            value={column.id}
+            allowDeselect={false}
+            onChange={(field) => field !== null && onDateField(field)}
+          />
+        }
+      />
+      <BesideTable records={records} />
+    </>
+  );
+}
+
+interface DayOfRecordsProps {
+  folderId: string;
+  view: ViewDefinition;
+  columns: readonly Column[];
+  column: Column;
+  day: string;
+}
+
+/** A day that has more records than the calendar loads. */
+function DayOfRecords({ folderId, view, columns, column, day }: DayOfRecordsProps) {
+  const { open } = usePeek();
+  const pages = useInfiniteQuery(
+    recordPagesOptions(recordFilterOf(folderId, datedView(view, column, day, day), columns)),
+  );
+  const records = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <>
+      <DayList items={records.flatMap((record) => itemOf(record, column) ?? [])} isMovable={false} onOpen={open} />
+      <ShowMore pages={pages} />
+    </>
+  );
+}
+
+function itemOf(record: CrmRecord, column: Column): CalendarItem | undefined {
+  const day = dayOfRecord(record, column);
+  if (day === undefined) return undefined;
+  const time = column.type === 'DATETIME' ? showTime(String(column.valueOf(record))) : undefined;
+  return { id: record.id, title: record.title, day, time };
+}
+
+// A month with more records shows how many each day has.
+const pagesMax = 3;
+const noRecords: CrmRecord[] = [];
+
+/** The records whose date lies in the days that the calendar of a month shows, and how many each day has. */
+function useCalendarRecords(
+  folderId: string,
+  view: ViewDefinition,
+  columns: readonly Column[],
+  { column, month }: { column: Column; month: string },
+) {
+  const { from, to } = spanOf(month);
+  const filter = recordFilterOf(folderId, datedView(view, column, from, to), columns);
+  const pages = useInfiniteQuery({ ...recordPagesOptions(filter), placeholderData: keepPreviousData });
+  const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
+  const { hasNextPage, isFetching, fetchNextPage } = pages;
+  const isCut = hasNextPage && (pages.data?.pages.length ?? 0) >= pagesMax;
+  useEffect(() => {
+    if (hasNextPage && !isCut && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isCut, isFetching, fetchNextPage]);
+  const { data: counts } = useQuery(
+    trpc.aggregate.records.queryOptions(
+      {
+        where: filterOfQuery(filter),
+        ...(filter.search === undefined ? {} : { search: filter.search }),
+        groupBy: [{ field: column.id, by: 'day' }],
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      },
+      {
+        enabled: isCut,
+        select: ({ data }) => new Map(data.map(({ group, count }) => [String(group[column.id]), count])),
+      },
+    ),
+  );
+  return { records, counts: isCut ? counts : undefined, pages };
+}
+
+/** A view narrowed to some days, in their order. */
+function datedView(view: ViewDefinition, column: Column, from: string, to: string): ViewDefinition {
+  return { ...view, where: narrowedBy(view.where, withinDays(column, from, to)), sort: [column.id] };
+}
+
+function dayOfRecord(record: CrmRecord, column: Column): string | undefined {
+  const value = column.valueOf(record);
+  if (typeof value !== 'string') return undefined;
+  return column.type === 'DATE' ? value.slice(0, 10) : dayOfMoment(value);
+}

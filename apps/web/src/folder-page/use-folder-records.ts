@@ -1,0 +1,86 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { showCount } from '../language/show-count.ts';
+import { groupColumnOf, groupedView, linesOf, useGroups, type GroupValue } from '../views/groups.ts';
+import { recordFilterOf } from '../views/filter/record-filter.ts';
+import type { Column } from '../records/columns.ts';
+import type { MatchingFilter } from '../records/matching-changes.ts';
+import { recordPagesOptions } from '../records/record-pages.ts';
+import { useSelection } from '../records/table/use-selection.ts';
+
+const noRecords: CrmRecord[] = [];
+
+/**
+ * The records of a folder as a view asks for them, page by page and group by group, and which of them are selected.
+ * Only a table needs them so.
+ */
+export function useFolderRecords(folderId: string, view: ViewDefinition, columns: readonly Column[]) {
+  const isTable = view.layout === 'TABLE';
+  const column = isTable ? groupColumnOf(columns, view) : undefined;
+  const [foldedOf, setFolded] = useState<{ field: string; values: readonly GroupValue[] }>({ field: '', values: [] });
+  const folded = foldedOf.field === column?.id ? foldedOf.values : none;
+  const listed = recordFilterOf(folderId, column ? groupedView(view, column, folded) : view, columns);
+  // The rows before stay until those of another filter are there.
+  const pages = useInfiniteQuery({
+    ...recordPagesOptions(listed),
+    placeholderData: keepPreviousData,
+    enabled: isTable,
+  });
+  const filter = recordFilterOf(folderId, view, columns);
+  const asked = JSON.stringify([filter, column?.id]);
+  const [question, setQuestion] = useState(asked);
+  if (question !== asked && !pages.isPlaceholderData) setQuestion(asked);
+  const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
+  const { sort: _sort, order: _order, where, ...conditions } = listed;
+  const selection = useSelection(records, JSON.stringify({ ...conditions, where }));
+  const matching: MatchingFilter | undefined = where === undefined ? { ...conditions, folderId } : undefined;
+  const { fetchNextPage, isFetching, hasNextPage } = pages;
+  const loadMore = useCallback(() => {
+    if (!isFetching) void fetchNextPage();
+  }, [fetchNextPage, isFetching]);
+  // The loaded ones have left, as into Trash; the others have not.
+  const isDrained = records.length === 0 && hasNextPage;
+  useEffect(() => {
+    if (isDrained) loadMore();
+  }, [isDrained, loadMore]);
+  const figures = useGroups(folderId, view, columns, column);
+  const groups = useMemo(
+    () =>
+      column &&
+      figures && {
+        column,
+        lines: linesOf(records, column, { groups: figures, folded, hasMore: hasNextPage }),
+        onFold: (value: GroupValue) =>
+          setFolded({
+            field: column.id,
+            values: folded.includes(value) ? folded.filter((one) => one !== value) : [...folded, value],
+          }),
+      },
+    [column, figures, records, folded, hasNextPage],
+  );
+  const isPending = pages.isPending || isDrained;
+  const isHere = pages.isSuccess && !isPending && !pages.isPlaceholderData;
+  return {
+    /** The filter without groups: folded groups match too. */
+    filter,
+    /** The query of the shown records, which is the earlier one until the new records have arrived. */
+    question,
+    matching,
+    pages,
+    records,
+    groups,
+    selection,
+    loadMore,
+    isPending,
+    /** All groups may be folded, which is not empty. */
+    isEmpty: isHere && records.length === 0 && (groups?.lines.length ?? 0) === 0,
+    /** How many are loaded, and whether there are more; undefined while they load. */
+    shownCount: isHere ? showCount(records.length) + (hasNextPage ? '+' : '') : undefined,
+  };
+}
+
+const none: readonly GroupValue[] = [];
+
+export type FolderRecords = ReturnType<typeof useFolderRecords>;

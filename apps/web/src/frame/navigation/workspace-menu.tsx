@@ -1,0 +1,87 @@
+import { Menu, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
+import { t } from '../../language/t.ts';
+import { useSession, type Session } from '../../session/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { switchWorkspace } from '../../workspaces/switch-workspace.ts';
+import { signOut } from '../sign-out.ts';
+import classes from './workspace-menu.module.css';
+
+const schemes = [
+  { value: 'light', label: t('Light'), icon: 'sun' },
+  { value: 'dark', label: t('Dark'), icon: 'moon' },
+  { value: 'auto', label: t('As the system'), icon: 'device-desktop' },
+] as const;
+
+/** Current workspace and person: switch workspace, colour scheme, profile, sign-out. */
+export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
+  const { me, workspace } = useSession();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const navigate = useNavigate();
+  return (
+    <Menu width={232}>
+      <Menu.Target>
+        <WorkspaceFace me={me} workspace={workspace} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{t('Workspaces')}</Menu.Label>
+        {me.workspaces.map(({ id, name }) => (
+          <Menu.Item
+            key={id}
+            rightSection={id === workspace.id ? <Icon name="check" size={14} /> : null}
+            onClick={() => switchWorkspace(id)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        {me.mayCreateWorkspaces && (
+          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => void navigate({ to: '/workspaces/new' })}>
+            {t('New workspace')}
+          </Menu.Item>
+        )}
+        <Menu.Divider />
+        <Menu.Label>{t('Appearance')}</Menu.Label>
+        {schemes.map(({ value, label, icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon name={icon} />}
+            rightSection={value === colorScheme ? <Icon name="check" size={14} /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onHelp}>
+          {t('Keyboard shortcuts')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="user" />} onClick={() => void navigate({ to: '/settings/profile' })}>
+          {t('Your profile')}
+        </Menu.Item>
+        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
+          {t('Sign out')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+type WorkspaceFaceProps = Pick<Session, 'me' | 'workspace'> & ComponentProps<'button'>;
+
+/** The current workspace and person, which open the menu of the workspace. */
+function WorkspaceFace({ me, workspace, ...rest }: WorkspaceFaceProps) {
+  return (
+    <UnstyledButton {...rest} className={classes.trigger}>
+      <span className={classes.initial} aria-hidden="true">
+        {workspace.name.slice(0, 1).toUpperCase()}
+      </span>
+      <span className={classes.names}>
+        <span className={classes.name}>{workspace.name}</span>
+        <span className={classes.person}>{me.name}</span>
+      </span>
+      <VisuallyHidden>{`: ${t('workspace and account')}`}</VisuallyHidden>
+      <Icon name="selector" size={14} />
+    </UnstyledButton>
+  );
+}

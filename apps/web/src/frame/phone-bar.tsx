@@ -1,0 +1,55 @@
+import { UnstyledButton } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { unreadInbox, useNotices } from '../notices/notices.ts';
+import { t } from '../language/t.ts';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import classes from './phone-bar.module.css';
+
+interface PhoneBarProps {
+  onSearch: () => void;
+}
+
+interface Place {
+  to: '/' | '/deals' | '/tasks';
+  label: string;
+  icon: IconName;
+  /** The paths that belong to it. */
+  paths: RegExp;
+}
+
+const places: readonly Place[] = [
+  { to: '/', label: t('Records'), icon: 'users', paths: /^\/($|folders|records|merge|duplicates)/ },
+  { to: '/deals', label: t('Deals'), icon: 'layout-kanban', paths: /^\/deals/ },
+  { to: '/tasks', label: t('Tasks'), icon: 'checkbox', paths: /^\/tasks/ },
+];
+
+/** The bar at the bottom of a phone: where people go most, within reach of the thumb. The menu has the rest. */
+export function PhoneBar({ onSearch }: PhoneBarProps) {
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const unread = useNotices().data?.data.unread ?? 0;
+  return (
+    <nav className={classes.bar} aria-label={t('Places')}>
+      <Link
+        to="/inbox"
+        className={classes.item}
+        aria-label={unread === 0 ? t('Inbox') : unreadInbox(unread)}
+        aria-current={path === '/inbox' ? 'page' : undefined}
+      >
+        <span className={classes.icon} data-unread={unread > 0 || undefined}>
+          <Icon name="inbox" size={20} />
+        </span>
+        {t('Inbox')}
+      </Link>
+      {places.map(({ to, label, icon, paths }) => (
+        <Link key={to} to={to} className={classes.item} aria-current={paths.test(path) ? 'page' : undefined}>
+          <Icon name={icon} size={20} />
+          {label}
+        </Link>
+      ))}
+      <UnstyledButton className={classes.item} onClick={onSearch}>
+        <Icon name="search" size={20} />
+        {t('Search')}
+      </UnstyledButton>
+    </nav>
+  );
+}

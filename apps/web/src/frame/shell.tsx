@@ -1,0 +1,106 @@
+import { ActionIcon, Drawer } from '@mantine/core';
+import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { t } from '../language/t.ts';
+import { CreateRecordContext, type CreateRecord } from '../references/create-record.ts';
+import { useSession } from '../session/session.ts';
+import { Icon } from '../ui/icon.tsx';
+import { useShortcutKeys, useShortcuts, type Shortcut } from '../ui/keys/shortcuts.tsx';
+import { redoLast, undoLast } from '../undo/undo-stack.ts';
+import { PasswordDialog } from '../users/password-dialog.tsx';
+import { AwayBanner } from './banner.tsx';
+import { useLiveUpdates } from './live/use-live-updates.ts';
+import { Navigation } from './navigation/navigation.tsx';
+import { Palette } from './palette.tsx';
+import { PhoneBar } from './phone-bar.tsx';
+import classes from './shell.module.css';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
+
+/** Loaded when it is first needed: it brings the lists of records. */
+const createRecord: CreateRecord = async (input) => (await import('../records/record-changes.ts')).createRecord(input);
+
+/** The frame of every page: navigation, command palette, shortcuts. */
+export function Shell() {
+  const navigate = useNavigate();
+  const { workspace } = useSession();
+  useLiveUpdates(workspace);
+  const [paletteAsked, setPaletteAsked] = useState(0);
+  const askPalette = useCallback(() => setPaletteAsked((times) => times + 1), []);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  useEffect(() => setIsMenuOpen(false), [path]);
+  useFocusOnNewPage();
+
+  const shortcuts = useMemo(
+    (): Shortcut[] => [
+      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: askPalette },
+      { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
+      { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
+      { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
+      { keys: '?', label: t('This list'), run: () => setIsHelpOpen(true) },
+      { keys: 'g r', label: t('Go to records'), run: () => void navigate({ to: '/' }) },
+      { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },
+      { keys: 'g t', label: t('Go to tasks'), run: () => void navigate({ to: '/tasks' }) },
+      { keys: 'g x', label: t('Go to Trash'), run: () => void navigate({ to: '/trash' }) },
+      { keys: 'g i', label: t('Go to the inbox'), run: () => void navigate({ to: '/inbox' }) },
+      { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
+    ],
+    [navigate, askPalette],
+  );
+  useShortcuts(shortcuts);
+  useShortcutKeys();
+
+  const navigation = <Navigation onSearch={askPalette} onHelp={() => setIsHelpOpen(true)} />;
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#main">
+        {t('Skip to the content')}
+      </a>
+      <aside className={classes.side}>{navigation}</aside>
+      <nav className={classes.bar} aria-label={t('Menu')}>
+        <ActionIcon aria-label={t('Open the menu')} size={44} onClick={() => setIsMenuOpen(true)}>
+          <Icon name="menu-2" size={20} />
+        </ActionIcon>
+        <strong>Dossier</strong>
+      </nav>
+      <main id="main" tabIndex={-1} className={classes.main}>
+        <AwayBanner />
+        <div className={classes.page}>
+          <CreateRecordContext value={createRecord}>
+            <Outlet />
+          </CreateRecordContext>
+        </div>
+      </main>
+      <PhoneBar onSearch={askPalette} />
+      {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
+      {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
+      {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
+      <PasswordDialog />
+    </div>
+  );
+}
+
+/**
+ * Moves the focus into the new page if the followed link was unmounted; the browser would reset it to the top.
+ */
+function useFocusOnNewPage(): void {
+  const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
+  const before = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (before.current !== undefined && shown !== before.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
+}
+
+function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () => void }) {
+  return (
+    <Drawer.Root opened onClose={onClose} position="left" size={280} padding={0}>
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={t('Menu')}>
+        <Drawer.Body h="100%">{children}</Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

@@ -1,0 +1,51 @@
+import { Modal, Stack, Switch, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../language/t.ts';
+import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
+import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from '../ui/keys/shortcuts.tsx';
+
+interface ShortcutSheetProps {
+  onClose: () => void;
+}
+
+const always = [
+  { keys: 'Enter', label: t('Edit the cell, open what is marked') },
+  { keys: 'Esc', label: t('Leave a cell, a panel or a dialog') },
+  { keys: '↑ ↓ ← →', label: t('Move between the cells of a table') },
+  { keys: 'Space', label: t('Pick up a card or a row, and put it down') },
+];
+
+export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
+  useReturnFocus();
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
+  return (
+    <Modal opened onClose={onClose} title={t('Keyboard shortcuts')} size="md">
+      <Stack gap="md">
+        <Table verticalSpacing={6}>
+          <Table.Tbody>
+            {[...activeShortcuts(), ...always].map(({ keys, label }) => (
+              <Table.Tr key={keys}>
+                <Table.Td>{label}</Table.Td>
+                <Table.Td ta="right">
+                  <ShortcutKeys keys={keys} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Switch
+          checked={isOn}
+          label={t('Shortcuts of a single key')}
+          onChange={({ currentTarget }) => {
+            switchSingleKeys(currentTarget.checked);
+            setIsOn(currentTarget.checked);
+          }}
+        />
+        <Text size="xs" c="dimmed">
+          {t('What is listed works on the page that you came from.')}
+        </Text>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import '@dossier/kernel/input-messages.ts';
+import { t } from '../language/t.ts';
+
+/** Messages of checks that contain a value, each with its text for people. The first match counts. */
+const checks: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
+  [
+    /^must be an e-mail address such as (\S+), not "(.*)"$/s,
+    (example = '', said = '') => t('must be an e-mail address such as {example}, not “{said}”', { example, said }),
+  ],
+  [
+    /^must be an e-mail address such as (\S+)$/,
+    (example = '') => t('must be an e-mail address such as {example}', { example }),
+  ],
+  [
+    /^(?:must be|must have) at most (\d+) characters(?: in all)?$/,
+    (max) => t('must have at most {count} characters', { count: Number(max) }),
+  ],
+  [
+    /^must have at least (\d+) characters$/,
+    (min) => t('must have at least {count} characters', { count: Number(min) }),
+  ],
+  [/^must be at most (\d+) tags$/, (max) => t('must be at most {count} tags', { count: Number(max) })],
+  [/^must be one of (.+)$/s, (choices = '') => t('must be one of {choices}', { choices })],
+  [/^must be a list out of (.+)$/s, (choices = '') => t('must be some of {choices}', { choices })],
+  [/^must be at most (-?\d+(?:\.\d+)?)$/, (max) => t('must be at most {count}', { count: Number(max) })],
+  [/^must be at least (-?\d+(?:\.\d+)?)$/, (min) => t('must be at least {count}', { count: Number(min) })],
+  [/^must be a whole number$/, () => t('must be a whole number')],
+  [/^is required$/, () => t('is missing')],
+];
+
+/** The words of a check for people; undefined where it has no value in them. */
+export function checkWordsOf(message: string): string | undefined {
+  for (const [pattern, say] of checks) {
+    const found = pattern.exec(message);
+    if (found) return say(...found.slice(1).filter((value) => value !== undefined));
+  }
+  return undefined;
+}

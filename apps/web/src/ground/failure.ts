@@ -1,0 +1,104 @@
+import { notifications } from '@mantine/notifications';
+import { TRPCClientError } from '@trpc/client';
+import type { AppRouter } from '@dossier/domain/router.ts';
+import { checkWordsOf } from './check-words.ts';
+import { t } from '../language/t.ts';
+
+interface Issue {
+  path: (string | number)[];
+  message: string;
+}
+
+export interface Failure {
+  code: string | undefined;
+  message: string;
+  /** Finds the line in the server's log, for support. */
+  requestId: string | undefined;
+  issues: Issue[];
+}
+
+export function failureOf(error: unknown): Failure {
+  if (!isFromApi(error))
+    return {
+      code: undefined,
+      message: error instanceof Error ? error.message : String(error),
+      requestId: undefined,
+      issues: [],
+    };
+  const { data } = error;
+  // An error without data is not from our server: the network failed, or a proxy answered.
+  if (!data)
+    return {
+      code: undefined,
+      message: t('The server can not be reached. Check the connection and try again.'),
+      requestId: undefined,
+      issues: [],
+    };
+  const issues = 'issues' in data && data.issues ? data.issues.map(said) : [];
+  const [first] = issues;
+  return {
+    code: data.code,
+    message: first && error.message.startsWith(`${first.path.join('.')}: `) ? aboutField(first) : t(error.message),
+    requestId: data.requestId,
+    issues,
+  };
+}
+
+function said({ path, message }: Issue): Issue {
+  return { path, message: wordsOf(message) };
+}
+
+/** The text for people of a message of the API. */
+export function wordsOf(message: string): string {
+  return plain[message] ?? checkWordsOf(message) ?? t(message);
+}
+
+/** `data.closeDate` is "Close date" for people. */
+function aboutField({ path, message }: Issue): string {
+  const words = String(path.findLast((part) => typeof part === 'string') ?? '')
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`;
+}
+
+const plain: Readonly<Record<string, string>> = {
+  'must be the id of a record': t('choose one of the records'),
+  'must be the id of a member': t('choose one of the members'),
+  'must not be empty': t('is empty'),
+};
+
+export function codeOf(error: unknown): string | undefined {
+  return failureOf(error).code;
+}
+
+/** Shows a failure as a notification, with the request id. */
+export function showFailure(error: unknown, title = t('That did not work')): void {
+  const { message, requestId } = failureOf(error);
+  notifications.show({
+    color: 'red',
+    title,
+    message: requestId === undefined ? message : `${message}\n${t('Request {requestId}', { requestId })}`,
+    autoClose: 10_000,
+    styles: { description: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } },
+  });
+}
+
+/**
+ * The issues of a refused form by field path, as Mantine's forms take them; `_` is a message that belongs to no field.
+ */
+export function formErrors(error: unknown, fields: readonly string[], prefix: string[] = []): Record<string, string> {
+  const { message, issues, requestId } = failureOf(error);
+  const errors: Record<string, string> = {};
+  for (const { path, message: about } of issues) {
+    const name = path.slice(prefix.length).join('.');
+    if (fields.includes(name)) errors[name] = about;
+  }
+  if (Object.keys(errors).length === 0)
+    errors['_'] = requestId === undefined ? message : `${message} (${t('Request {requestId}', { requestId })})`;
+  return errors;
+}
+
+function isFromApi(error: unknown): error is TRPCClientError<AppRouter> {
+  return error instanceof TRPCClientError;
+}

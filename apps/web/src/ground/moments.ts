@@ -1,0 +1,58 @@
+import { locale, person } from '../language/person.ts';
+import { t } from '../language/t.ts';
+import { zoned, zonedDay } from '../language/zoned.ts';
+
+const { language, timeZone } = person;
+const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
+const dayFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone });
+const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
+const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+// Words, so they are in the language of the texts around them.
+const relativeFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+
+/** A calendar date (`YYYY-MM-DD`), which has no time zone. */
+export function showDate(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
+  return dateFormat.format(zonedDay(year, month, day));
+}
+
+/** The day of a moment, without its year: `Nov 24`. */
+export function showDay(moment: string): string {
+  return dayFormat.format(new Date(moment));
+}
+
+export function showDateTime(moment: string): string {
+  return dateTimeFormat.format(new Date(moment));
+}
+
+export function showTime(moment: string): string {
+  return timeFormat.format(new Date(moment));
+}
+
+const steps: [limitS: number, unit: Intl.RelativeTimeFormatUnit, secondsEach: number][] = [
+  [60, 'second', 1],
+  [3_600, 'minute', 60],
+  [86_400, 'hour', 3_600],
+  [7 * 86_400, 'day', 86_400],
+];
+
+/** Relative time within a week, else the date. */
+export function showRelative(moment: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(moment).getTime() - now) / 1000);
+  if (Math.abs(seconds) < 20) return t('just now');
+  const step = steps.find(([limitS]) => Math.abs(seconds) < limitS);
+  return step ? relativeFormat.format(Math.round(seconds / step[2]), step[1]) : dateFormat.format(new Date(moment));
+}
+
+/** Relative time of what is to come. It is not counted down by seconds, and what is due may take a moment to begin. */
+export function showAhead(moment: string, now = Date.now()): string {
+  const isNear = new Date(moment).getTime() - now < 50_000;
+  return isNear ? t('in a few seconds') : showRelative(moment, now);
+}
+
+/** Today as the person's calendar says it. */
+export function today(now = new Date()): string {
+  const here = zoned(now);
+  const [month, day] = [here.getMonth() + 1, here.getDate()].map((number) => String(number).padStart(2, '0'));
+  return `${here.getFullYear()}-${month}-${day}`;
+}

@@ -1,0 +1,80 @@
+import { SegmentedControl } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { LogCallForm } from '../calls/call-form.tsx';
+import { CommentComposer } from '../comments/comment-form.tsx';
+import { EmailComposer } from '../emails/email-composer.tsx';
+import { t } from '../language/t.ts';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { QuickAdd } from '../tasks/quick-add.tsx';
+import type { Pane } from './record-search.ts';
+import classes from './entries.module.css';
+
+type Composed = 'comment' | 'note' | 'call' | 'email' | 'task';
+
+const kinds: { value: Composed; label: string }[] = [
+  { value: 'comment', label: t('Comment') },
+  { value: 'note', label: t('Note') },
+  { value: 'call', label: t('Call') },
+  { value: 'email', label: t('E-mail') },
+  { value: 'task', label: t('Task') },
+];
+
+interface ComposerProps {
+  recordId: string;
+  phone: string | null;
+  email: string | null;
+  writing: Writing;
+}
+
+export type Writing = ReturnType<typeof useWriting>;
+
+export function useWriting(setPane: (pane: Pane) => void) {
+  const [kind, setKind] = useState<Composed>('comment');
+  /** Grows with each request to write: the first input gets the focus. */
+  const [asked, setAsked] = useState(0);
+  const write = (next: Composed) => {
+    setPane('timeline');
+    setKind(next);
+    setAsked(asked + 1);
+  };
+  useShortcuts([
+    { keys: 'm', label: t('Write a comment'), run: () => write('comment') },
+    { keys: 'n', label: t('Write a note'), run: () => write('note') },
+    { keys: 'l', label: t('Log a call'), run: () => write('call') },
+    { keys: 'w', label: t('Write an e-mail'), run: () => write('email') },
+    { keys: 't', label: t('Add a task'), run: () => write('task') },
+  ]);
+  return { kind, setKind, asked, write };
+}
+
+/** One place to write: a comment, a note, a call that has ended, an e-mail, a task. */
+export function Composer({ recordId, phone, email, writing: { kind, setKind, asked } }: ComposerProps) {
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
+  return (
+    <section className={classes.composer} aria-label={t('Write something about this record')}>
+      <SegmentedControl aria-label={t('What to write')} data={kinds} value={kind} onChange={setKind} mb="xs" />
+      <div ref={body}>
+        {kind === 'comment' && <CommentComposer key="comment" recordId={recordId} />}
+        {kind === 'note' && <CommentComposer key="note" recordId={recordId} isNote />}
+        {kind === 'call' && <LogCallForm recordId={recordId} phone={phone} />}
+        {kind === 'email' && <EmailComposer recordId={recordId} email={email} />}
+        {kind === 'task' && <QuickAdd recordId={recordId} />}
+      </div>
+    </section>
+  );
+}
+
+const writable = 'textarea:enabled, [contenteditable="true"], input:enabled:not([type="checkbox"])';
+
+/** Focuses the first input once it takes text: the code of the editor of notes comes with the first note. */
+function focusFirst(body: HTMLElement): () => void {
+  const focus = () => {
+    const input = body.querySelector<HTMLElement>(writable);
+    input?.focus();
+    return input !== null;
+  };
+  const watching = new MutationObserver(() => focus() && watching.disconnect());
+  if (!focus()) watching.observe(body, { childList: true, subtree: true });
+  return () => watching.disconnect();
+}

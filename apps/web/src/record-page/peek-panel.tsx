@@ -1,0 +1,89 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { ActionIcon, Drawer, Group } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
+import { t } from '../language/t.ts';
+import { Icon } from '../ui/icon.tsx';
+import { areSingleKeysOn } from '../ui/keys/shortcuts.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { RowSkeletons } from '../ui/page/states.tsx';
+import { UnsentContext, useAsking } from '../ui/form/unsent.tsx';
+import { trpc } from '../session/trpc.ts';
+import classes from './peek-panel.module.css';
+import { Avatar } from './record-head.tsx';
+import { partIn } from './record-search.ts';
+
+// As large as the page of a record.
+const Peeked = lazy(() => import('./peeked.tsx').then((file) => ({ default: file.Peeked })));
+
+interface PeekPanelProps {
+  recordId: string;
+  /** The comment or call that it opens at. */
+  at?: string | undefined;
+  records: readonly CrmRecord[];
+  onMove: (id: string) => void;
+  onClose: () => void;
+}
+
+export function PeekPanel({ recordId, at: part, records, onMove, onClose }: PeekPanelProps) {
+  const record = useQuery(trpc.records.get.queryOptions({ id: recordId }));
+  const at = records.findIndex(({ id }) => id === recordId);
+  const { unsent, close, question } = useAsking({ isOpen: false, onClose, hasAddress: true });
+  const move = (by: number) => {
+    const next = at === -1 ? undefined : records[at + by];
+    if (next) onMove(next.id);
+  };
+  useWindowEvent('keydown', (event) => {
+    const { target, key } = event;
+    // A dialog over the panel has the keys to itself.
+    if (!(target instanceof HTMLElement) || document.querySelectorAll('[aria-modal="true"]').length > 1) return;
+    // An open list closes by Escape first.
+    if (key === 'Escape' && target.getAttribute('data-mantine-stop-propagation') !== 'true') close();
+    if (event.ctrlKey || event.metaKey || /^(INPUT|TEXTAREA)$/.test(target.tagName) || !areSingleKeysOn()) return;
+    if (key === 'j') move(1);
+    if (key === 'k') move(-1);
+  });
+  return (
+    <Drawer.Root opened onClose={close} position="right" size={620} closeOnEscape={false} lockScroll={false}>
+      <Drawer.Content className={classes.panel}>
+        <Drawer.Header>
+          <Group gap="xs" wrap="nowrap" className={classes.head}>
+            <Avatar id={recordId} title={record.data?.data.title ?? ''} />
+            <Drawer.Title className={classes.title}>{record.data?.data.title ?? t('Record')}</Drawer.Title>
+          </Group>
+          <Group gap={4} wrap="nowrap" ml="auto">
+            <ActionIcon
+              aria-label={t('Previous record')}
+              title={t('Previous record (K)')}
+              disabled={at <= 0}
+              onClick={() => move(-1)}
+            >
+              <Icon name="chevron-up" />
+            </ActionIcon>
+            <ActionIcon
+              aria-label={t('Next record')}
+              title={t('Next record (J)')}
+              disabled={at === -1 || at === records.length - 1}
+              onClick={() => move(1)}
+            >
+              <Icon name="chevron-down" />
+            </ActionIcon>
+            <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)} variant="default">
+              {t('Open')}
+            </ButtonLink>
+            <Drawer.CloseButton aria-label={t('Close')} />
+          </Group>
+        </Drawer.Header>
+        <Drawer.Body>
+          <UnsentContext value={unsent}>
+            <Suspense fallback={<RowSkeletons />}>
+              <Peeked recordId={recordId} at={part} />
+            </Suspense>
+          </UnsentContext>
+        </Drawer.Body>
+      </Drawer.Content>
+      {question}
+    </Drawer.Root>
+  );
+}

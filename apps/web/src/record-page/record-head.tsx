@@ -1,0 +1,67 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Badge } from '@mantine/core';
+import { dialling } from '../fields/field-value.tsx';
+import { t } from '../language/t.ts';
+import { colorOf, initialsOf, Person } from '../members/person.tsx';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import classes from './record-head.module.css';
+import type { RecordParts } from './record-parts.ts';
+
+const stagesShownMax = 3;
+
+export function RecordHead({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
+  const { data: pipelines = [] } = usePipelines();
+  const [next] = parts.tasks;
+  const open = parts.deals.flatMap((deal) => {
+    const stages = pipelines.find(({ id }) => id === deal.pipelineId)?.stages;
+    const stage = stages?.find(({ id }) => id === deal.stageId);
+    return stage?.kind === 'OPEN' ? [{ id: deal.id, title: deal.title, stage: stage.name }] : [];
+  });
+  const { email, phone, ownerId } = record;
+  if (email === null && phone === null && ownerId === null && !next && open.length === 0) return null;
+  return (
+    <div className={classes.facts}>
+      {email !== null && (
+        <a className={classes.fact} href={`mailto:${email}`}>
+          <Icon name="mail" size={14} /> {email}
+        </a>
+      )}
+      {phone !== null && (
+        <a className={classes.fact} href={dialling(phone)}>
+          <Icon name="phone" size={14} /> {phone}
+        </a>
+      )}
+      {ownerId !== null && (
+        <span className={classes.fact}>
+          <span className={classes.about}>{t('Owner')}</span> <Person userId={ownerId} />
+        </span>
+      )}
+      {next && (
+        <span className={classes.fact}>
+          <Icon name="checkbox" size={14} />
+          <span className={classes.about}>{t('Next')}</span> <span className={classes.cut}>{next.title}</span>
+          {next.dueAt !== null && <Moment at={next.dueAt} />}
+        </span>
+      )}
+      {open.slice(0, stagesShownMax).map(({ id, title, stage }) => (
+        <span key={id} className={classes.fact} title={title}>
+          <Icon name="coin" size={14} />
+          <span className={classes.cut}>{title}</span> <Badge color="gray">{stage}</Badge>
+        </span>
+      ))}
+      {open.length > stagesShownMax && (
+        <span className={classes.about}>{t('{count} more open', { count: open.length - stagesShownMax })}</span>
+      )}
+    </div>
+  );
+}
+
+export function Avatar({ id, title }: { id: string; title: string }) {
+  return (
+    <span className={classes.avatar} style={{ background: colorOf(id) }} aria-hidden="true">
+      {initialsOf(title)}
+    </span>
+  );
+}

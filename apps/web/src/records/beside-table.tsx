@@ -1,9 +1,0 @@
-import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { PeekPanel } from './page/peek-panel.tsx';
-import { usePeek } from './use-peek.ts';
-
-/** The record that the address names, beside the table. */
-export function BesideTable({ records }: { records: readonly CrmRecord[] }) {
-  const { peek, open, close } = usePeek();
-  return peek !== undefined && <PeekPanel recordId={peek} records={records} onMove={open} onClose={close} />;
-}

@@ -1,0 +1,107 @@
+import type { DuplicateRecords } from '@dossier/domain/records/schema.ts';
+import { Button, SegmentedControl, Table } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { t } from '../../language/t.ts';
+import { pagesOptions } from '../../session/query-client.ts';
+import { ActionsHead } from '../../ui/page/actions-head.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { api, trpc } from '../../session/trpc.ts';
+import { RecordLink } from '../../references/record-link.tsx';
+
+type Compared = 'email' | 'phone' | 'title';
+
+const comparisons: { value: Compared; label: string }[] = [
+  { value: 'email', label: t('E-mail') },
+  { value: 'phone', label: t('Phone') },
+  { value: 'title', label: t('Title') },
+];
+
+function duplicatesOptions(by: Compared) {
+  return pagesOptions([...trpc.records.findDuplicates.pathKey(), 'pages', by], async (from, options) => {
+    const read = (page: typeof from) => api.records.findDuplicates.query({ by, pageSize: 50, ...page }, options);
+    let answer = await read(from);
+    // A page that has read its share of records may be empty and have a next one.
+    while (answer.data.length === 0 && answer.nextCursor !== null) answer = await read({ cursor: answer.nextCursor });
+    return answer;
+  });
+}
+
+export function DuplicatesPage() {
+  const [by, setBy] = useState<Compared>('email');
+  const found = useInfiniteQuery(duplicatesOptions(by));
+  const duplicates = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  return (
+    <Page
+      title={t('Duplicates')}
+      toolbar={
+        <SegmentedControl
+          aria-label={t('Compare records by')}
+          size="xs"
+          data={comparisons}
+          value={by}
+          onChange={setBy}
+        />
+      }
+    >
+      {found.isPending && <RowSkeletons />}
+      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && duplicates.length === 0 && (
+        <EmptyState icon="circle-check" title={t('No duplicates')}>
+          {t(
+            '{by, select, email {No two records have the same e-mail address.} phone {No two records have the same phone number.} other {No two records have the same title.}}',
+            { by },
+          )}
+        </EmptyState>
+      )}
+      {duplicates.length > 0 && <DuplicatesTable duplicates={duplicates} />}
+      <ShowMore pages={found} />
+    </Page>
+  );
+}
+
+function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords[] }) {
+  const navigate = useNavigate();
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('The same value')}</Table.Th>
+            <Table.Th>{t('Records')}</Table.Th>
+            <ActionsHead />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {duplicates.map(({ value, records, recordIds }) => (
+            <Table.Tr key={value}>
+              <Table.Td>{value}</Table.Td>
+              <Table.Td>
+                {recordIds.slice(0, 2).map((id, at) => (
+                  <span key={id}>
+                    {at > 0 && ', '}
+                    <RecordLink recordId={id} />
+                  </span>
+                ))}
+                {records > 2 && ` ${t('and {count} more', { count: records - 2 })}`}
+              </Table.Td>
+              <Table.Td ta="right">
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  aria-label={t('Compare the records with {value}', { value })}
+                  onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}
+                >
+                  {t('Compare')}
+                </Button>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

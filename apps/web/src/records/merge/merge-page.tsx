@@ -1,0 +1,207 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Button, Group, Radio, Table, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { FieldValue } from '../../fields/field-value.tsx';
+import { useFolder } from '../../folders/folders.ts';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { api, trpc } from '../../session/trpc.ts';
+import { editableColumnsOf } from '../columns.ts';
+import {
+  comparedMax,
+  defaultSourceOf,
+  isBlank,
+  mergeRowsOf,
+  mergeValuesOf,
+  type MergeChoice,
+  type MergeRow,
+} from './merge-choice.ts';
+import classes from './merge-page.module.css';
+import { mergeRecords } from '../record-changes.ts';
+import { RecordSelect } from '../../references/record-select.tsx';
+
+const route = getRouteApi('/shell/merge');
+
+/** Compares records side by side; people choose the one that stays, and the value of each field. */
+export function MergePage() {
+  const ids = route.useSearch().ids.slice(0, comparedMax);
+  const asked = useQuery({
+    queryKey: [...trpc.records.get.pathKey(), 'compared', ids],
+    queryFn: ({ signal }) => Promise.all(ids.map((id: string) => api.records.get.query({ id }, { signal }))),
+  });
+  if (asked.isError) return <FailureState isPage error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isPending) return <RowSkeletons />;
+  // The id of a record that was merged answers its successor.
+  const found = new Map(asked.data.map(({ data }) => [data.id, data]));
+  const [first] = found.values();
+  const records = [...found.values()].filter(({ folderId }) => folderId === first?.folderId);
+  return (
+    <Page title={t('Merge records')}>
+      {first ? (
+        <Comparison
+          key={records.map(({ id }) => id).join(' ')}
+          folderId={first.folderId}
+          records={records}
+          leftOut={found.size - records.length}
+        />
+      ) : (
+        <EmptyState icon="copy" title={t('Nothing to merge')}>
+          {t('Choose records in a folder, or look at the likely duplicates.')}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+interface ComparisonProps {
+  folderId: string;
+  records: readonly CrmRecord[];
+  /** Records of other folders, which can not be merged with these. */
+  leftOut: number;
+}
+
+function Comparison({ folderId, records, leftOut }: ComparisonProps) {
+  const folder = useFolder(folderId);
+  const navigate = useNavigate();
+  const [keptId, setKeptId] = useState(records[0]?.id);
+  const [choice, setChoice] = useState<MergeChoice>({});
+  const rows = useMemo(() => (folder ? mergeRowsOf(editableColumnsOf(folder), records) : []), [folder, records]);
+  const kept = records.find(({ id }) => id === keptId);
+  const merging = useMutation({
+    mutationFn: mergeRecords,
+    onSuccess: ({ id }) => void navigate({ to: '/records/$recordId', params: { recordId: id }, replace: true }),
+  });
+  if (!kept || !folder) return <RowSkeletons />;
+  const others = records.filter(({ id }) => id !== kept.id);
+  return (
+    <div className={classes.page}>
+      {leftOut > 0 && (
+        <Text size="sm" c="dimmed">
+          {t(
+            '{count, plural, one {One record lies in another folder and can not be merged with these.} other {# records lie in another folder and can not be merged with these.}}',
+            { count: leftOut },
+          )}
+        </Text>
+      )}
+      <Fields
+        folder={folder}
+        rows={rows}
+        records={records}
+        kept={kept}
+        choice={choice}
+        onKeep={setKeptId}
+        onChoose={(column, id) => setChoice({ ...choice, [column]: id })}
+      />
+      {records.length < comparedMax && <AddRecord ids={records.map(({ id }) => id)} />}
+      <Group>
+        <Button
+          leftSection={<Icon name="check" />}
+          disabled={others.length === 0}
+          loading={merging.isPending}
+          onClick={() => merging.mutate({ kept, others, values: mergeValuesOf(rows, kept, others, choice) })}
+        >
+          {others.length === 0 ? t('Merge') : t('Merge {count} records into one', { count: records.length })}
+        </Button>
+        <Text size="sm" c="dimmed">
+          {t('Comments, calls, deals, tasks and links come together on the kept record.')}
+        </Text>
+      </Group>
+    </div>
+  );
+}
+
+interface FieldsProps {
+  folder: Folder;
+  rows: readonly MergeRow[];
+  records: readonly CrmRecord[];
+  kept: CrmRecord;
+  choice: MergeChoice;
+  onKeep: (id: string) => void;
+  onChoose: (column: string, id: string) => void;
+}
+
+function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: FieldsProps) {
+  const others = records.filter(({ id }) => id !== kept.id);
+  return (
+    <Table.ScrollContainer minWidth={180 + records.length * 200}>
+      <Table
+        verticalSpacing={6}
+        aria-label={t('Records of {folder} side by side', { folder: folder.name })}
+        className={classes.table}
+      >
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col" w={160}>
+              {t('Field')}
+            </Table.Th>
+            {records.map((record) => (
+              <Table.Th key={record.id} scope="col">
+                <Radio
+                  name="kept"
+                  label={t('Keep {title}', { title: record.title })}
+                  description={<>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</>}
+                  checked={record.id === kept.id}
+                  onChange={() => onKeep(record.id)}
+                />
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ column, isChoice }) => {
+            const source = choice[column.id] ?? defaultSourceOf(column, kept, others).id;
+            return (
+              <Table.Tr key={column.id} data-same={!isChoice || undefined}>
+                <Table.Th scope="row">{column.label}</Table.Th>
+                {records.map((record) => (
+                  <Table.Td key={record.id}>
+                    <Group gap="md" wrap="nowrap">
+                      {isChoice && (
+                        <Radio
+                          name={column.id}
+                          size="md"
+                          aria-label={t('{field} of {title}', { field: column.label, title: record.title })}
+                          checked={record.id === source}
+                          onChange={() => onChoose(column.id, record.id)}
+                        />
+                      )}
+                      {isBlank(column.valueOf(record)) ? (
+                        <Text size="sm" c="dimmed">
+                          {t('None')}
+                        </Text>
+                      ) : (
+                        <FieldValue field={column} value={column.valueOf(record)} />
+                      )}
+                    </Group>
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            );
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function AddRecord({ ids }: { ids: readonly string[] }) {
+  const navigate = useNavigate();
+  return (
+    <RecordSelect
+      label={t('Add a record')}
+      maw={360}
+      value={null}
+      exceptId={ids[0]}
+      onChange={(id) => {
+        if (id !== null) void navigate({ to: '/merge', search: { ids: [...ids, id] }, replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { notifications } from '@mantine/notifications';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { FieldInput, isPicked } from '../../fields/field-input.tsx';
+import { Unread } from '../../ui/input/reading.ts';
+import { t } from '../../language/t.ts';
+import { readDraft } from '../../ui/drafts/stored-draft.ts';
+import { useDraft } from '../../ui/drafts/use-draft.ts';
+import { useAsking } from '../../ui/form/unsent.tsx';
+import type { Column } from '../columns.ts';
+import type { Step } from './use-cells.ts';
+import classes from './record-table.module.css';
+
+interface CellEditorProps {
+  column: Column;
+  value: unknown;
+  recordId: string;
+  /** Enter goes on to the next row, Tab to the next column, as in a spreadsheet. */
+  onCommit: (value: unknown, step: Step) => void;
+  onCancel: () => void;
+}
+
+/**
+ * The input inside a cell: Enter and blur save the value, Escape discards it, a long text only when asked. Text that
+ * can't be parsed stays in the input, with the problem beside it.
+ */
+export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
+  const isLong = column.type === 'LONG_TEXT';
+  const key = isLong ? `cell.${recordId}.${column.id}` : undefined;
+  const [draft, setDraft] = useState(() => readDraft(key)['text'] ?? value);
+  // An input may take what was typed as it loses the focus, before this is drawn again.
+  const latest = useRef(draft);
+  const [problem, setProblem] = useState<string | undefined>();
+  const isDone = useRef(false);
+  const leaving = useRef<Step>('stay');
+  const cancel = () => {
+    isDone.current = true;
+    onCancel();
+  };
+  const asking = useAsking({ isOpen: false, onClose: cancel, hasAddress: true });
+  const unsent = useMemo(() => (isLong && draft !== value ? { text: draft } : {}), [isLong, draft, value]);
+  const settle = useDraft(key, unsent, cancel, false, asking.unsent);
+  const finish = (result: unknown, step: Step) => {
+    if (isDone.current) return;
+    if (result instanceof Unread) return setProblem(result.problem);
+    isDone.current = true;
+    settle();
+    onCommit(result, step);
+  };
+  // Unmounted while it is edited (a click into another cell, a scroll): the typed value is committed.
+  const onTakenAway = useEffectEvent(() => {
+    if (isDone.current || draft === value) return;
+    if (draft instanceof Unread)
+      notifications.show({
+        color: 'red',
+        title: t('{field} is as before', { field: column.label }),
+        message: t('What was typed {problem}', { problem: draft.problem }),
+      });
+    else finish(draft, 'stay');
+  });
+  useEffect(() => () => onTakenAway(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    if (event.key === 'Escape') return isLong ? asking.close() : cancel();
+    const isLineBreak = isLong && event.shiftKey;
+    const hasSeveral = column.type === 'MULTI_SELECT' || column.type === 'TAGS';
+    if (event.key === 'Enter' && !isPicked(column.type) && !hasSeveral && !isLineBreak) {
+      event.preventDefault();
+      finish(draft, 'down');
+    }
+    if (event.key === 'Tab' && event.target instanceof HTMLElement) {
+      event.preventDefault();
+      leaving.current = event.shiftKey ? 'left' : 'right';
+      // An input may take what was typed as it loses the focus.
+      event.target.blur();
+      if (!isDone.current) event.target.focus();
+    }
+  };
+  const onBlur = (event: FocusEvent) => {
+    // The dropdown or calendar of this input is rendered elsewhere in the page (a portal).
+    if (event.currentTarget.contains(event.relatedTarget) || event.relatedTarget?.closest('[data-portal]')) return;
+    finish(latest.current, leaving.current);
+  };
+  return (
+    <>
+      <div
+        className={classes.editor}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+        onMouseDown={(event) => event.stopPropagation()}
+      >
+        <FieldInput
+          field={column}
+          value={draft}
+          error={problem}
+          recordId={recordId}
+          isInCell
+          onChange={(next) => {
+            latest.current = next;
+            setDraft(next);
+            setProblem(undefined);
+            if (isPicked(column.type)) finish(next, leaving.current);
+          }}
+        />
+      </div>
+      {/* Keys in it are not those of the cell, nor of the table around it. */}
+      {asking.question && <span onKeyDown={(event) => event.stopPropagation()}>{asking.question}</span>}
+    </>
+  );
+}

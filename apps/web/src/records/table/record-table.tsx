@@ -1,0 +1,179 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { Skeleton } from '@mantine/core';
+import { lazy, Suspense, useRef, type MouseEvent, type ReactNode } from 'react';
+import { RangeTools, useCellMenu } from '../../grid/range-tools.tsx';
+import { useDrag } from '../../grid/use-drag.ts';
+import { useRangeActions } from '../../grid/use-range-actions.ts';
+import { t } from '../../language/t.ts';
+import { Check } from '../../ui/form/check.tsx';
+import { RowSkeletons } from '../../ui/page/states.tsx';
+import { useIsPhone } from '../../ui/use-phone.ts';
+import { drawnWidths, rowHeights, type useTableColumns } from '../../views/table/columns.ts';
+import { usePeek } from './use-peek.ts';
+import type { Column } from '../columns.ts';
+import { GroupRow } from './group-row.tsx';
+import { RecordRow, type RowActions } from './record-row.tsx';
+import classes from './record-table.module.css';
+import { useCells } from './use-cells.ts';
+import { useLines, type TableGroups } from './use-lines.ts';
+import type { Selection } from './use-selection.ts';
+import { TableHead } from './table-head.tsx';
+
+const RecordCards = lazy(() => import('./record-cards.tsx').then((file) => ({ default: file.RecordCards })));
+
+export interface RecordTableProps extends ReturnType<typeof useTableColumns<Column>> {
+  label: string;
+  /** The query of the records as a text: filter, order and groups. */
+  question: string;
+  records: CrmRecord[];
+  hasMore: boolean;
+  onEndReached: () => void;
+  density: ViewDefinition['density'];
+  selection: Selection;
+  /** Heads of groups among the records. */
+  groups: TableGroups | undefined;
+  /** Under the rows. */
+  foot: ReactNode;
+  /** Behind the last column header. */
+  end: ReactNode;
+  onChange: (record: CrmRecord, column: Column, value: unknown) => void;
+}
+
+/** The records of a folder: a table, on a phone cards, unless they are grouped. */
+export function RecordTable(props: RecordTableProps) {
+  const hasCards = useIsPhone() && !props.groups;
+  if (!hasCards) return <RecordGrid {...props} />;
+  return (
+    <Suspense fallback={<RowSkeletons count={8} height={96} />}>
+      <RecordCards {...props} />
+    </Suspense>
+  );
+}
+
+/** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
+function RecordGrid(props: RecordTableProps) {
+  const { label, records, columns, widths, density, selection, hasMore, groups } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rowHeight = rowHeights[density];
+  const { open: onPeek } = usePeek();
+  const cells = useCells({ ...props, onPeek });
+  const { range } = cells;
+  const actions = useRangeActions({ range, records, columns, onRange: cells.select });
+  const drag = useDrag({
+    range,
+    onPick: cells.pick,
+    onSelect: cells.select,
+    onFill: (to, height) => void actions.fill(to, height),
+  });
+  const menu = useCellMenu();
+  const { lines, shown, size } = useLines({ ...props, scroller, rowHeight, cells });
+  const ofRows: RowActions = { ...cells, drag, select: selection.toggle, change: props.onChange, peek: onPeek };
+  const rowActions = useRef(ofRows);
+  rowActions.current = ofRows;
+  return (
+    <div className={classes.frame} style={measuresOf(drawnWidths(columns, widths), rowHeight)}>
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-rowcount={hasMore ? -1 : records.length + 1}
+        aria-colcount={columns.length + 2}
+        aria-multiselectable="true"
+        className={classes.grid}
+        data-density={density}
+        onFocus={cells.onFocus}
+        onScroll={({ currentTarget }) => scrollFootAlong(currentTarget)}
+        onKeyDown={(event) => {
+          if (!cells.isEditing && actions.onKeyDown(event)) return;
+          cells.onKeyDown(event);
+        }}
+        {...actions.handlers}
+        onContextMenu={menu.onContextMenu}
+        // Drawing over links selects cells, and Shift and a click a range.
+        onDragStart={(event) => event.preventDefault()}
+        onClickCapture={keepOnPage}
+      >
+        <TableHead {...props}>
+          <Check
+            aria-label={t('Select all that are loaded')}
+            tabIndex={-1}
+            checked={selection.ids.size > 0 && selection.ids.size === records.length}
+            isIndeterminate={selection.ids.size > 0 && selection.ids.size < records.length}
+            onChange={selection.toggleAll}
+          />
+        </TableHead>
+        <div role="rowgroup" className={classes.body} style={{ height: size }}>
+          {shown.map((at) => {
+            const line = lines[at];
+            const start = at * rowHeight;
+            if (line && 'group' in line && groups)
+              return <GroupRow key={line.id} {...line} {...groups} columns={columns} start={start} />;
+            const row = line && 'index' in line ? line.index : -1;
+            const record = records[row];
+            if (!record) return <LoadingRow key="more" index={at} start={start} />;
+            const isActive = cells.active.row === row;
+            const isInRange = cells.isSeveral && row >= range.top && row <= range.bottom;
+            return (
+              <RecordRow
+                key={record.id}
+                record={record}
+                index={row}
+                start={start}
+                columns={columns}
+                isSelected={selection.ids.has(record.id)}
+                activeColumn={isActive ? cells.active.column : undefined}
+                isFocused={isActive && cells.isFocused}
+                isEditing={isActive && cells.isEditing}
+                rangeFrom={isInRange ? range.left : undefined}
+                rangeTo={isInRange ? range.right : undefined}
+                cornerAt={cells.isFocused && row === range.bottom ? range.right : undefined}
+                actions={rowActions}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {props.foot}
+      <RangeTools
+        range={range}
+        isSeveral={cells.isSeveral}
+        isAllOfMore={hasMore && range.top === 0 && range.bottom === records.length - 1}
+        isBarHidden={selection.ids.size > 0}
+        actions={actions}
+        menu={menu}
+        onClose={() => cells.pick(range.top, range.left)}
+      />
+    </div>
+  );
+}
+
+/** Variables of the style sheet: the columns after the checkboxes, and the remaining width. */
+function measuresOf(widths: readonly number[], rowHeight: number): Record<string, string> {
+  return {
+    '--columns': ['40px', ...widths.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),
+    '--width': `${84 + widths.reduce((sum, width) => sum + width, 0)}px`,
+    '--row-height': `${rowHeight}px`,
+  };
+}
+
+/** Shift and a click on a link selects cells here; elsewhere it opens a window. */
+function keepOnPage(event: MouseEvent): void {
+  if (!event.shiftKey || !(event.target instanceof Element) || !event.target.closest('a')) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function scrollFootAlong({ scrollLeft, nextElementSibling: foot }: HTMLElement): void {
+  if (foot) foot.scrollLeft = scrollLeft;
+}
+
+function LoadingRow({ index, start }: { index: number; start: number }) {
+  return (
+    <div role="row" aria-rowindex={index + 2} className={classes.row} style={{ transform: `translateY(${start}px)` }}>
+      <div role="gridcell" className={classes.cell} style={{ gridColumn: '1 / -1' }} aria-label={t('Loading more')}>
+        <Skeleton height={12} width="40%" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { useMemo, useRef, useState } from 'react';
+
+export interface Selection {
+  /** Ids of the selected records among the loaded ones. */
+  ids: ReadonlySet<string>;
+  /** All records that match are selected, those that are not loaded yet too. */
+  isAll: boolean;
+  /** With `isRange`: all rows from the last toggled one to this one. */
+  toggle: (index: number, isRange: boolean) => void;
+  toggleAll: () => void;
+  selectAll: () => void;
+  clear: () => void;
+}
+
+/**
+ * The selected records by id, so that new pages and another order keep the selection. All that match stay selected
+ * while the filter, written as `matching`, is the same.
+ */
+export function useSelection(records: readonly CrmRecord[], matching: string): Selection {
+  const [chosen, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [allOf, setAllOf] = useState<string | undefined>();
+  const isAll = allOf === matching;
+  const loaded = useMemo(() => new Set(records.map(({ id }) => id)), [records]);
+  const ids = isAll ? loaded : chosen;
+  const last = useRef<string>(undefined);
+  const clear = () => {
+    setAllOf(undefined);
+    setIds(new Set());
+  };
+  return {
+    ids,
+    isAll,
+    clear,
+    toggle: (index, isRange) => {
+      const from = records.findIndex(({ id }) => id === last.current);
+      const start = isRange ? Math.max(0, from) : index;
+      const touched = records.slice(Math.min(start, index), Math.max(start, index) + 1).map(({ id }) => id);
+      last.current = records[index]?.id;
+      setAllOf(undefined);
+      setIds((before) => {
+        const now = isAll ? loaded : before;
+        const isAdding = isRange || !now.has(touched[0] ?? '');
+        return new Set(isAdding ? [...now, ...touched] : [...now].filter((id) => !touched.includes(id)));
+      });
+    },
+    toggleAll: () => (isAll || chosen.size === loaded.size ? clear() : setIds(loaded)),
+    selectAll: () => setAllOf(matching),
+  };
+}

@@ -1,0 +1,137 @@
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
+import type { TextFormat } from '@dossier/kernel/values.ts';
+import { locale } from '../../language/person.ts';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/t.ts';
+import { RichText } from '../../markdown/rich-text.tsx';
+import type { ReactNode } from 'react';
+import { showDate, showDateTime } from '../../ground/moments.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { iconOf, sentenceOf } from './event-words.ts';
+import { labels } from './event-texts.derived.ts';
+import classes from './timeline.module.css';
+
+interface TimelineEventProps {
+  entry: TimelineEntry;
+  folder?: Folder | undefined;
+  /** Its sentence, without the author. */
+  words?: string;
+}
+
+const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
+
+/** An event of a timeline: who did what, and when. */
+export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
+  const { event, payload, actor, occurredAt } = entry;
+  const details = <EventDetails payload={payload} folder={folder} />;
+  return (
+    <TimelineItem icon={iconOf(event)} by={actor.name} kind={actorKinds[actor.kind]} details={details}>
+      {words ?? sentenceOf(event, payload)} <Moment at={occurredAt} />
+    </TimelineItem>
+  );
+}
+
+interface TimelineItemProps {
+  icon: IconName;
+  by: ReactNode;
+  /** Kind of an author that is no person. */
+  kind: string | undefined;
+  children: ReactNode;
+  details?: ReactNode;
+}
+
+export function TimelineItem({ icon, by, kind, children, details }: TimelineItemProps) {
+  return (
+    <li className={classes.entry}>
+      <span className={classes.icon}>
+        <Icon name={icon} size={14} />
+      </span>
+      <div className={classes.body}>
+        <p className={classes.line}>
+          <strong>{by}</strong>
+          {kind !== undefined && <span className={classes.kind}>{kind}</span>} {children}
+        </p>
+        {details}
+      </div>
+    </li>
+  );
+}
+
+/** Details below the sentence of an event: its changes, the text of a comment, the notes of a call. */
+export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
+  const changes = partOf(payload, 'changes');
+  if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
+  const comment = partOf(payload, 'comment');
+  const call = partOf(payload, 'call');
+  const email = partOf(payload, 'email');
+  if (typeof email['text'] === 'string')
+    return (
+      <>
+        <Text text={email['text']} format="markdown" />
+        {/* Why it was not sent. */}
+        {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
+      </>
+    );
+  const format = (comment['format'] ?? call['format']) === 'markdown' ? 'markdown' : 'plain';
+  return <Text text={comment['text'] ?? call['notes']} format={format} />;
+}
+
+function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
+  return (
+    <ul className={classes.changes}>
+      {Object.keys(changes).map((name) => {
+        const { from, to } = partOf(changes, name);
+        const label =
+          (labels[name] === undefined ? undefined : t(labels[name])) ??
+          folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
+          name.replace('data.', '');
+        return (
+          <li key={name}>
+            {rich(
+              isHidden(from) || isHidden(to)
+                ? '<label>{field}</label> changed'
+                : '<label>{field}</label> {from} → {to}',
+              {
+                label: (words) => <span className={classes.label}>{words}</span>,
+                field: label,
+                from: wordsOf(from),
+                to: wordsOf(to),
+              },
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Text({ text, format }: { text: unknown; format: TextFormat }) {
+  return typeof text === 'string' && text !== '' ? (
+    <RichText text={text} format={format} className={classes.text} />
+  ) : null;
+}
+
+const isoDate = /^\d{4}-\d{2}-\d{2}$/;
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/** As people read it; a text that is a date, too. */
+function wordsOf(value: unknown): string {
+  if (value === null || value === undefined) return t('none');
+  if (Array.isArray(value)) return value.join(', ');
+  if (typeof value === 'string' && isoDate.test(value)) return showDate(value);
+  if (typeof value === 'string' && isoMoment.test(value)) return showDateTime(value);
+  if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 20 });
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Ids, also those of mentioned members, and texts of several lines are not for reading on one line. */
+function isHidden(value: unknown): boolean {
+  return typeof value === 'string' && /\b(usr|rec|st|pl)_[0-9a-z]{26}\b|\n/.test(value);
+}
+
+function partOf(payload: Record<string, unknown>, name: string): Record<string, unknown> {
+  const part = payload[name];
+  return typeof part === 'object' && part !== null ? { ...part } : {};
+}

@@ -1,0 +1,11 @@
+import { createRoute } from '@tanstack/react-router';
+import { validateReportsSearch } from './reports-search.ts';
+import { lazyPage } from '../ui/page/lazy-page.ts';
+import { shell } from '../ui/page/parent-routes.ts';
+
+export const reportsRoute = createRoute({
+  getParentRoute: () => shell,
+  path: '/reports',
+  validateSearch: validateReportsSearch,
+  component: lazyPage(() => import('./reports-page.tsx'), 'ReportsPage'),
+});

@@ -1,0 +1,90 @@
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { isServerAway } from '../away/server.ts';
+import { codeOf, showFailure } from '../ground/failure.ts';
+import { t } from '../language/t.ts';
+import { repeatOutdated } from './outdated-reads.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** The caller handles being signed out. */
+      isGate?: boolean;
+    };
+    mutationMeta: {
+      /** The form shows its own failures. */
+      isQuiet?: boolean;
+    };
+  }
+}
+
+const hopeless = new Set([
+  'BAD_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'UNPROCESSABLE_CONTENT',
+  'CONFLICT',
+  'PRECONDITION_FAILED',
+]);
+
+// By default a change of the cache is drawn in a later task: an edited cell showed its old value for a moment.
+notifyManager.setScheduler(queueMicrotask);
+
+/** The cache of all queries. A failed write shows a notification, unless its form shows the failure. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (codeOf(error) === 'UNAUTHORIZED') return query.meta?.isGate === true ? undefined : endSession();
+      // A page without data shows the failure itself.
+      if (query.state.data !== undefined && !isServerAway()) showFailure(error, t('Could not refresh'));
+    },
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      if (codeOf(error) === 'UNAUTHORIZED' && mutation.meta?.isQuiet !== true) return endSession();
+      if (mutation.meta?.isQuiet !== true) showFailure(error);
+    },
+  }),
+  defaultOptions: {
+    // The server may run on this machine: it can be reached while the browser says "offline".
+    mutations: { networkMode: 'always' },
+    queries: {
+      networkMode: 'always',
+      staleTime: 20_000,
+      gcTime: 10 * 60_000,
+      retry: (failures, error) => failures < 2 && !hopeless.has(codeOf(error) ?? ''),
+      retryDelay: (attempt) => 500 * 2 ** attempt,
+    },
+  },
+});
+
+repeatOutdated(queryClient);
+
+/**
+ * The session has ended (expired, or the password was changed elsewhere): to the sign-in page, and back afterwards.
+ */
+function endSession(): void {
+  if (/^\/(sign-in|set-up|invitations)/.test(window.location.pathname)) return;
+  const here = window.location.pathname + window.location.search;
+  window.location.assign(`/sign-in?to=${encodeURIComponent(here)}`);
+}
+
+/** The options of a list that is read page by page; `read` gets the cursor of a page as a call takes it. */
+export function pagesOptions<Page extends { nextCursor: string | null }>(
+  queryKey: QueryKey,
+  read: (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => read(pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}

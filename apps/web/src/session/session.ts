@@ -1,0 +1,39 @@
+import type { inferRouterOutputs } from '@trpc/server';
+import type { AppRouter } from '@dossier/domain/router.ts';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { trpc } from './trpc.ts';
+import { rememberedWorkspaceId, rememberWorkspace } from './remembered.ts';
+
+type Outputs = inferRouterOutputs<AppRouter>;
+export type Me = Outputs['users']['me']['data'];
+export type Membership = Me['workspaces'][number];
+
+export const meOptions = trpc.users.me.queryOptions(undefined, {
+  staleTime: 5 * 60_000,
+  retry: false,
+  meta: { isGate: true },
+});
+
+/** The signed-in person, and the workspace that this tab works in. */
+export interface Session {
+  me: Me;
+  workspace: Membership;
+  /** Owners and admins change settings. */
+  canManage: boolean;
+}
+
+export function useSession(): Session {
+  const { data } = useSuspenseQuery(meOptions);
+  const workspace = workspaceOf(data.data);
+  // The shell redirects people without a workspace.
+  if (!workspace) throw new Error('You belong to no workspace.');
+  return { me: data.data, workspace, canManage: workspace.role !== 'MEMBER' };
+}
+
+/** The workspace of this tab; the person's first one if they are no longer a member of it. */
+export function workspaceOf(me: Me): Membership | undefined {
+  const remembered = rememberedWorkspaceId();
+  const workspace = me.workspaces.find(({ id }) => id === remembered) ?? me.workspaces[0];
+  if (workspace && workspace.id !== remembered) rememberWorkspace(workspace.id);
+  return workspace;
+}

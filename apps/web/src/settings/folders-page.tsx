@@ -1,0 +1,83 @@
+import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
+import { Text, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { folderIcons, useFolders } from '../folders/folders.ts';
+import { t } from '../language/t.ts';
+import { LinkKinds } from '../links/link-kinds.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { OrderedRows } from './ordered-rows.tsx';
+
+/** The folders of the workspace: create, order, archive. */
+export function FoldersPage() {
+  return (
+    <Page title={t('Folders and fields')}>
+      <ListSection
+        title={t('Folders')}
+        hint={t(
+          'Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation.',
+        )}
+        query={useFolders()}
+        empty={{
+          icon: 'folder',
+          title: t('No folders yet'),
+          words: t('Create one for your contacts, then give it the fields that you need.'),
+        }}
+        add={t('New folder')}
+        dialogTitle={() => t('New folder')}
+        form={(_folder, onDone) => <CreateFolderForm onDone={onDone} />}
+      >
+        {(folders) => (
+          <OrderedRows
+            things={folders}
+            reorder={(ids) => api.folders.reorder.mutate({ ids })}
+            archive={(id, isArchived) => api.folders.archive.mutate({ id, isArchived })}
+            archivedWords={(name) => t('{name} is archived. Its records stay readable.', { name })}
+            refresh={() => queryClient.invalidateQueries(trpc.folders.pathFilter())}
+            link={({ id, type, name, fields }, className) => (
+              <Link to="/settings/folders/$folderId" params={{ folderId: id }} className={className}>
+                <Icon name={folderIcons[type]} />
+                <span>{name}</span>
+                <Text span size="xs" c="dimmed">
+                  {t('{count, plural, one {# field} other {# fields}}', { count: fields.length })}
+                </Text>
+              </Link>
+            )}
+          />
+        )}
+      </ListSection>
+      <LinkKinds />
+    </Page>
+  );
+}
+
+const types = [
+  { value: 'CONTACT', label: t('Contacts') },
+  { value: 'COMPANY', label: t('Companies') },
+  { value: 'CUSTOM', label: t('Anything else') },
+];
+
+function CreateFolderForm({ onDone }: { onDone: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm<{ name: string; type: Folder['type'] }>({
+    initialValues: { name: '', type: 'CONTACT' },
+    validate: bySchema(createFolderInput),
+  });
+  const save = async (values: { name: string; type: Folder['type'] }) => {
+    const { data } = await api.folders.create.mutate(values);
+    await queryClient.invalidateQueries(trpc.folders.pathFilter());
+    await navigate({ to: '/settings/folders/$folderId', params: { folderId: data.id } });
+  };
+  return (
+    <SaveForm form={form} fields={['name', 'type']} save={save} onDone={onDone} action={t('Create the folder')}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <Select label={t('It holds')} data={types} allowDeselect={false} {...form.getInputProps('type')} />
+    </SaveForm>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { getRouteApi } from '@tanstack/react-router';
+import { FieldsEditor } from '../fields/fields-editor.tsx';
+import { t } from '../language/t.ts';
+import { queryClient } from '../session/query-client.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { RouteMissing } from '../ui/page/route-states.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
+import { usePipeline } from '../pipelines/pipelines.ts';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { StagesEditor } from '../pipelines/stages-editor.tsx';
+import { NameForm } from './name-form.tsx';
+
+const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
+const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+
+export function PipelineSettingsPage() {
+  const { pipelineId } = route.useParams();
+  const pipeline = usePipeline(pipelineId);
+  if (!pipeline) return <RouteMissing />;
+  return <PipelineSettings key={pipelineId} pipeline={pipeline} />;
+}
+
+function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
+  const { id } = pipeline;
+  return (
+    <Page
+      title={pipeline.name}
+      before={
+        <ButtonLink to="/settings/pipelines" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
+          {t('Pipelines')}
+        </ButtonLink>
+      }
+      actions={
+        <ButtonLink to="/deals/$pipelineId" params={{ pipelineId: id }} variant="default">
+          {t('Open the board')}
+        </ButtonLink>
+      }
+    >
+      <Section title={t('Name')}>
+        <NameForm
+          label={t('Name of the pipeline')}
+          thing={pipeline}
+          loadSchema={async () => (await import('@dossier/domain/pipelines/schema.ts')).updatePipelineInput}
+          save={(values) => api.pipelines.update.mutate(values).then(refresh)}
+        />
+      </Section>
+      <StagesEditor pipeline={pipeline} />
+      <FieldsEditor
+        fields={pipeline.fields}
+        hint={t(
+          'Besides title, amount, close date, owner and record, which every deal has. Without fields the API takes any data.',
+        )}
+        verbs={{
+          add: (field) => api.pipelines.addField.mutate({ id, field }).then(refresh),
+          update: (key, field) => api.pipelines.updateField.mutate({ id, key, field }).then(refresh),
+          archive: (key, isArchived) => api.pipelines.archiveField.mutate({ id, key, isArchived }).then(refresh),
+          reorder: (keys) => api.pipelines.reorderFields.mutate({ id, keys }).then(refresh),
+        }}
+        findUses={async (fieldKey) => hasUses((await findFieldUses({ pipelineId: id, fieldKey })).data)}
+        renderArchive={(field, onArchive, onDone) => (
+          <ArchiveField pipelineId={id} fieldKey={field.key} onArchive={onArchive} onDone={onDone} />
+        )}
+      />
+    </Page>
+  );
+}

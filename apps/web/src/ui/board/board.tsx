@@ -1,0 +1,112 @@
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDndContext,
+  useSensor,
+  useSensors,
+  type Active,
+  type Announcements,
+} from '@dnd-kit/core';
+import { VisuallyHidden } from '@mantine/core';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { t } from '../../language/t.ts';
+import { useKeyboardMove, type MoveAnnouncements, type MoveHandlers } from '../keys/use-keyboard-move.ts';
+import classes from './board.module.css';
+
+export interface BoardThing {
+  id: string;
+  title: string;
+}
+
+/** A column of the board, and what is moved over it. */
+export interface BoardPlace<Thing> {
+  place: number;
+  /** The thing being moved by keyboard, from any column. `isTarget`: it would be dropped in this one. */
+  carried: Thing | undefined;
+  isTarget: boolean;
+  handlersOf: (thing: Thing) => MoveHandlers;
+  /** The card that takes the focus: the keyboard has just moved it. */
+  justMoved: RefObject<string | undefined>;
+}
+
+interface BoardProps<Thing> {
+  names: readonly string[];
+  /** Announcement for screen readers. */
+  pickedUp: (thing: Thing) => string;
+  /** Answers whether the thing moves. */
+  onMove: (thing: Thing, place: number, isByKeyboard: boolean) => boolean;
+  renderColumn: (place: BoardPlace<Thing>) => ReactNode;
+  renderCard: (thing: Thing) => ReactNode;
+}
+
+/** Columns side by side; their cards move by mouse, touch and keyboard. */
+export function Board<Thing extends BoardThing>(props: BoardProps<Thing>) {
+  const { names, pickedUp, onMove, renderColumn, renderCard } = props;
+  const justMoved = useRef<string | undefined>(undefined);
+  const words: MoveAnnouncements<Thing> = {
+    up: pickedUp,
+    over: (_thing, place) => t('Over {place}.', { place: names[place] ?? '' }),
+    down: ({ title }, place) => t('{title} is in {place}.', { title, place: names[place] ?? '' }),
+    back: () => t('It stays where it was.'),
+  };
+  const { carried, announcement, handlersOf } = useKeyboardMove<Thing>({
+    arrows: ['ArrowLeft', 'ArrowRight'],
+    places: names.length,
+    words,
+    onDrop: (thing, place) => {
+      if (onMove(thing, place, true)) justMoved.current = thing.id;
+    },
+  });
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    // A short touch scrolls, a long one drags.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
+  );
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => words.up(thingOf(active), 0),
+    onDragOver: ({ active, over }) => (over ? words.over(thingOf(active), Number(over.id)) : undefined),
+    onDragEnd: ({ active, over }) =>
+      over ? words.down(thingOf(active), Number(over.id)) : words.back(thingOf(active)),
+    onDragCancel: ({ active }) => words.back(thingOf(active)),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      accessibility={{ announcements }}
+      onDragEnd={({ active, over }) => over && onMove(thingOf(active), Number(over.id), false)}
+    >
+      <div className={classes.board} tabIndex={-1}>
+        {names.map((_name, place) =>
+          renderColumn({
+            place,
+            carried: carried?.thing,
+            isTarget: carried?.place === place,
+            handlersOf: (thing) => handlersOf(thing, place),
+            justMoved,
+          }),
+        )}
+      </div>
+      <Lifted render={renderCard} />
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+    </DndContext>
+  );
+}
+
+/** The card being dragged. */
+function Lifted<Thing>({ render }: { render: (thing: Thing) => ReactNode }) {
+  const { active } = useDndContext();
+  return (
+    <DragOverlay dropAnimation={null}>
+      {active && <div className={classes.lifted}>{render(thingOf<Thing>(active))}</div>}
+    </DragOverlay>
+  );
+}
+
+function thingOf<Thing>(active: Active): Thing {
+  // Guarantee: BoardCard sets it, for every card of the board.
+  return active.data.current?.['thing'] as Thing;
+}

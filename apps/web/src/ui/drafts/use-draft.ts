@@ -1,0 +1,69 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { UnsentContext, type useAsking } from '../form/unsent.tsx';
+import { readDraft, storeDraft, type Draft } from './stored-draft.ts';
+
+/**
+ * Keeps what was typed and not sent over a reload, and lets the panel around ask before it disappears. `forget` empties
+ * the form. `hasSecrets`: there is more, which is never stored. `own`: it asks by itself, and no panel around it. The
+ * answer is called once it is sent, before the panel closes.
+ */
+export function useDraft(
+  key: string | undefined,
+  unsent: Draft,
+  forget: () => void,
+  hasSecrets = false,
+  own?: ReturnType<typeof useAsking>['unsent'],
+): () => void {
+  const context = useContext(UnsentContext);
+  const around = own ?? context;
+  const id = useId();
+  const latest = useRef(forget);
+  useEffect(() => {
+    latest.current = forget;
+  }, [forget]);
+  useEffect(() => {
+    const isKept = storeDraft(key, unsent);
+    if (Object.keys(unsent).length === 0 && !hasSecrets) return void around.delete(id);
+    const forgetAll = () => {
+      // The form may be unmounted before its effects run, so the draft is removed at once.
+      storeDraft(key, {});
+      latest.current();
+    };
+    around.set(id, { isKept: isKept && !hasSecrets, forget: forgetAll });
+  }, [key, unsent, hasSecrets, around, id]);
+  useEffect(() => () => void around.delete(id), [around, id]);
+  return () => {
+    storeDraft(key, {});
+    around.delete(id);
+  };
+}
+
+/** The same of a form of `useForm`; `isSecret` names inputs that are never stored. */
+export function useFormDraft<Values extends object>(
+  key: string | undefined,
+  form: UseFormReturnType<Values>,
+  isSecret: (name: string) => boolean = () => false,
+) {
+  const [restored, setRestored] = useState(() => readDraft(key));
+  useEffect(() => {
+    // Guarantee: these are values that this form had under the same key.
+    if (Object.keys(restored).length > 0) form.setValues(restored as Partial<Values>);
+    // Once, as it opens.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  const { values } = form;
+  const unsent = useMemo(
+    () => Object.fromEntries(Object.entries(values).filter(([name]) => form.isDirty(name) && !isSecret(name))),
+    // The others are the form's own and never change what is found.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [values],
+  );
+  const forget = () => {
+    form.reset();
+    setRestored({});
+  };
+  const hasSecrets = Object.keys(values).some((name) => isSecret(name) && form.isDirty(name));
+  const settle = useDraft(key, unsent, forget, hasSecrets);
+  return { settle, forget, isRestored: Object.keys(restored).length > 0 };
+}

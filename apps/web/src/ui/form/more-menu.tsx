@@ -1,0 +1,47 @@
+import { ActionIcon, Menu } from '@mantine/core';
+import { t } from '../../language/t.ts';
+import { Icon, type IconName } from '../icon.tsx';
+import classes from './more-menu.module.css';
+
+export interface Act {
+  label: string;
+  icon?: IconName;
+  /** Undefined where it is not possible now. */
+  run: (() => void) | undefined;
+}
+
+interface MoreMenuProps {
+  /** Name of the thing that they change, for screen readers. */
+  about: string;
+  /** Name of the button, in place of one about the subject. */
+  label?: string;
+  acts: readonly (Act | 'divider')[];
+}
+
+export function MoreMenu({ about, label = t('More about {about}', { about }), acts }: MoreMenuProps) {
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={label} className={classes.icon ?? ''}>
+          <Icon name="dots" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {acts.map((act, at) =>
+          act === 'divider' ? (
+            <Menu.Divider key={at} />
+          ) : (
+            <Menu.Item
+              key={act.label}
+              leftSection={act.icon && <Icon name={act.icon} />}
+              disabled={!act.run}
+              onClick={act.run}
+            >
+              {act.label}
+            </Menu.Item>
+          ),
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,31 @@
+import { Restored } from '../drafts/restored.tsx';
+import { useFormDraft } from '../drafts/use-draft.ts';
+import { SendForm, type SendFormProps } from './send-form.tsx';
+
+interface SaveFormProps<Values, Result> extends SendFormProps<Values, Result> {
+  onDone: () => void;
+  /** Under this name, what is typed and not saved outlives a reload. */
+  draftKey?: string;
+}
+
+/** A short form in a dialog, which asks before what was typed is lost. */
+export function SaveForm<Values extends object, Result>({
+  draftKey,
+  onDone,
+  children,
+  ...props
+}: SaveFormProps<Values, Result>) {
+  const draft = useFormDraft(draftKey, props.form);
+  return (
+    <SendForm
+      {...props}
+      onDone={() => {
+        draft.settle();
+        onDone();
+      }}
+    >
+      {draft.isRestored && <Restored onForget={draft.forget} />}
+      {children}
+    </SendForm>
+  );
+}

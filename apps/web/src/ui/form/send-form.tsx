@@ -1,0 +1,79 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { formErrors } from '../../ground/failure.ts';
+import { t } from '../../language/t.ts';
+import { FormFailure } from './form-failure.tsx';
+
+export interface SendFormProps<Values, Result> {
+  form: UseFormReturnType<Values>;
+  /** The fields of the input: a refusal that names one of them is an error of the form under its name. */
+  fields?: readonly string[];
+  /** The place of the fields in the input. */
+  prefix?: string[];
+  save: (values: Values) => Promise<Result>;
+  onDone?: (result: Result) => unknown;
+  /** Label of the button; by default Save. */
+  action?: string;
+  /** In a dialog the button is at the right; in a section it waits for a change; on a card it fills the width. */
+  look?: 'dialog' | 'section' | 'card';
+  /** The error above the inputs; otherwise the one that names no field. */
+  failure?: ReactNode;
+  autoComplete?: 'off';
+  /** Another button, before that of the form. */
+  other?: ReactNode;
+  below?: ReactNode;
+  children: ReactNode;
+}
+
+/** A short form: its failure, its inputs, its button. */
+export function SendForm<Values extends object, Result>({
+  form,
+  fields = [],
+  prefix = [],
+  save,
+  onDone = () => {},
+  action = t('Save'),
+  look = 'dialog',
+  failure = form.errors['_'],
+  autoComplete,
+  other,
+  below,
+  children,
+}: SendFormProps<Values, Result>) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: save,
+    onSuccess: onDone,
+    onError: (error) => form.setErrors(formErrors(error, fields, prefix)),
+    meta: { isQuiet: true },
+  });
+  const isSection = look === 'section';
+  const button = {
+    dialog: {},
+    section: { w: 'fit-content', disabled: !form.isDirty() },
+    card: { size: 'sm', fullWidth: true },
+  }[look];
+  const submit = (
+    <Button type="submit" loading={isPending} {...button}>
+      {action}
+    </Button>
+  );
+  return (
+    <form onSubmit={form.onSubmit((values) => mutate(values))} noValidate autoComplete={autoComplete}>
+      <Stack gap="sm" {...(isSection ? { maw: 340 } : {})}>
+        <FormFailure>{failure}</FormFailure>
+        {children}
+        {look === 'dialog' ? (
+          <Group justify={other ? 'space-between' : 'flex-end'}>
+            {other}
+            {submit}
+          </Group>
+        ) : (
+          submit
+        )}
+        {below}
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import { locale as ownLocale } from '../../language/person.ts';
+import { t } from '../../language/t.ts';
+import { severalValues, type Reading } from './reading.ts';
+
+export interface NumberRules {
+  /** Locale of the person; default: the browser's. */
+  locale?: string | undefined;
+  /** An ISO 4217 code: signs of other currencies are refused. */
+  currency?: string | undefined;
+  min?: number | undefined;
+  max?: number | undefined;
+  decimalsMax?: number | undefined;
+}
+
+interface Locale {
+  decimal: string;
+  digits: string[];
+}
+
+/**
+ * A number as people type and paste it: with the separators of their locale or the other ones, thousands,
+ * a currency sign, a sign before or after, or parentheses. The library at hand (@internationalized/number)
+ * drops thousands separators wherever they stand, so that "12,34" became 1234: here they must group.
+ */
+export function readNumber(typed: string, rules: NumberRules = {}): Reading<number> {
+  const locale = localeOf(rules.locale);
+  const text = plainText(typed, locale);
+  if (text === '') return { value: null };
+  if (/[\t\n\r]/.test(text)) return { problem: severalValues };
+  const signed = withoutSigns(text, rules);
+  if (signed && 'problem' in signed) return signed;
+  const found = signed && separatorsOf(signed.body, locale.decimal);
+  const plain = found && plainNumber(signed.body, found.decimal);
+  if (!found || plain === undefined)
+    return { problem: t('is not a number: write it like {example}', { example: format(1234.5, rules.locale) }) };
+  const size = Number(plain);
+  if (digitsOf(plain) !== digitsOf(size.toExponential().replace(/e.*$/, '')))
+    return { problem: t('has more digits than a number holds exactly (about 15)') };
+  const value = signed.isNegative && size !== 0 ? -size : size;
+  const limit = limitOf(value, plain, rules);
+  if (limit !== undefined) return { problem: limit };
+  if (new RegExp(`^-?\\d+(${escape(locale.decimal)}\\d*)?$`).test(typed.trim()) && !found.isAmbiguous) return { value };
+  // A decimal part that can't be mistaken for a group of thousands.
+  return {
+    value,
+    understood: `= ${format(value, rules.locale, found.isAmbiguous && found.decimal !== undefined ? 4 : 2)}`,
+  };
+}
+
+/** The text that readNumber reads back as this number. */
+export function showNumber(value: number, locale?: string): string {
+  return new Intl.NumberFormat(locale ?? ownLocale, {
+    useGrouping: false,
+    maximumFractionDigits: 20,
+    numberingSystem: 'latn',
+  })
+    .format(value)
+    .replace('\u2212', '-');
+}
+
+function format(value: number, locale: string | undefined, fractionMin = 0): string {
+  return new Intl.NumberFormat(locale ?? ownLocale, {
+    minimumFractionDigits: fractionMin,
+    maximumFractionDigits: 20,
+    numberingSystem: 'latn',
+  }).format(value);
+}
+
+function localeOf(name: string | undefined): Locale {
+  const digits = [...new Intl.NumberFormat(name ?? ownLocale, { useGrouping: false }).format(9_876_543_210)].reverse();
+  const decimal =
+    new Intl.NumberFormat(name ?? ownLocale, { numberingSystem: 'latn' })
+      .formatToParts(1.5)
+      .find(({ type }) => type === 'decimal')?.value ?? '.';
+  return { decimal, digits };
+}
+
+/** Without invisible marks; digits and separators of other scripts as ASCII. */
+function plainText(typed: string, { digits }: Locale): string {
+  const ascii = [...typed.replaceAll(/\p{Cf}/gu, '').trim()].map((character) => {
+    const digit = digits.indexOf(character);
+    if (digit !== -1) return String(digit);
+    if (/[０-９．，－（）]/.test(character)) return String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xfee0);
+    return { '٫': '.', '٬': "'", '’': "'", '\u2212': '-', '\u2013': '-' }[character] ?? character;
+  });
+  return ascii.join('').replaceAll(/[^\S\t\n\r]/g, ' ');
+}
+
+/** Strips a currency sign and a minus at any position: -$5, $-5, ($5), 5 €-. */
+function withoutSigns(
+  text: string,
+  { currency, locale }: NumberRules,
+): { body: string; isNegative: boolean } | { problem: string } | undefined {
+  const [money, second] = text.match(/\p{L}*\p{Sc}|\p{L}[\p{L}.]*/gu) ?? [];
+  const at = money === undefined ? 0 : text.indexOf(money);
+  const before = text.slice(0, at).trim();
+  const after = text.slice(at + (money?.length ?? 0)).trim();
+  const isInside = money !== undefined && /\d/.test(before) && /\d/.test(after);
+  if (second !== undefined || isInside || (money !== undefined && !isCurrency(money))) return undefined;
+  if (money !== undefined && currency !== undefined && !isSignOf(currency, money, locale))
+    return { problem: t('is in {money}, but amounts here are in {currency}', { money, currency }) };
+  const signed = /^(?:\((.*)\)|([-+]) ?(.*)|(.*?) ?-)$/.exec(before + after);
+  return {
+    body: signed ? (signed[1] ?? signed[3] ?? signed[4] ?? '') : before + after,
+    isNegative: signed !== null && signed[2] !== '+',
+  };
+}
+
+function isCurrency(sign: string): boolean {
+  return (
+    /\p{Sc}/u.test(sign) ||
+    Intl.supportedValuesOf('currency').includes(sign.toUpperCase()) ||
+    /^(kr|zł|ft|kč|lei|лв|din)\.?$/i.test(sign)
+  );
+}
+
+function isSignOf(currency: string, sign: string, locale: string | undefined): boolean {
+  const displays = ['code', 'symbol', 'narrowSymbol'] as const;
+  const known = [locale ?? ownLocale, 'en'].flatMap((name) =>
+    displays.map(
+      (currencyDisplay) =>
+        new Intl.NumberFormat(name ?? ownLocale, { style: 'currency', currency, currencyDisplay })
+          .formatToParts(1)
+          .find(({ type }) => type === 'currency')?.value ?? '',
+    ),
+  );
+  // US$: several currencies are called dollar.
+  const all = [...known, ...known.map((one) => `${currency.slice(0, 2)}${one}`)];
+  return all.some((one) => bare(one) === bare(sign));
+}
+
+function bare(sign: string): string {
+  return sign.toLowerCase().replace(/\.$/, '');
+}
+
+/** Finds the decimal separator; undefined if the text is no number. */
+function separatorsOf(
+  body: string,
+  localDecimal: string,
+): { decimal: string | undefined; isAmbiguous: boolean } | undefined {
+  if (!/^[\d., ']*\d[\d., ']*$/.test(body)) return undefined;
+  const marks = body.replaceAll(/[^.,]/g, '');
+  const last = marks.at(-1);
+  if (last === undefined) return { decimal: undefined, isAmbiguous: false };
+  if (new Set(marks).size === 2) return { decimal: last, isAmbiguous: false };
+  if (marks.length > 1) return { decimal: undefined, isAmbiguous: false };
+  // A single separator means thousands only between one to three digits and exactly three.
+  const isAmbiguous = /^[1-9]\d{0,2}[.,]\d{3}$/.test(body);
+  return { decimal: !isAmbiguous || last === localDecimal ? last : undefined, isAmbiguous };
+}
+
+/** The number with a decimal point and without groups; undefined if the groups are wrong. */
+function plainNumber(body: string, decimal: string | undefined): string | undefined {
+  const [whole = '', fraction = '', ...more] = decimal === undefined ? [body] : body.split(decimal);
+  if (more.length > 0 || !/^\d*$/.test(fraction)) return undefined;
+  const group = /[^\d]/.exec(whole)?.[0];
+  if (group !== undefined) {
+    const mark = escape(group);
+    // Groups of three digits; in India the higher groups have two.
+    const grouped = new RegExp(`^\\d{1,3}(${mark}\\d{3})+$|^\\d{1,2}(${mark}\\d{2})+${mark}\\d{3}$`);
+    if (!grouped.test(whole)) return undefined;
+  }
+  return `${whole.replaceAll(/[^\d]/g, '') || '0'}.${fraction || '0'}`;
+}
+
+function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }: NumberRules): string | undefined {
+  const decimals = (plain.split('.')[1] ?? '').replace(/0+$/, '').length;
+  if (decimalsMax !== undefined && decimals > decimalsMax)
+    return t('has more than {max, plural, one {# decimal} other {# decimals}}', { max: decimalsMax });
+  if (max !== undefined && value > max) return t('must be at most {limit}', { limit: format(max, locale) });
+  if (min !== undefined && value < min) return t('must be at least {limit}', { limit: format(min, locale) });
+  return undefined;
+}
+
+function digitsOf(plain: string): string {
+  const [whole = '', fraction = ''] = plain.split('.');
+  return `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '');
+}
+
+function escape(mark: string): string {
+  return mark.replaceAll(/[.\\^$*+?()[\]{}|]/g, String.raw`\$&`);
+}

@@ -1,0 +1,36 @@
+import { t } from '../../language/t.ts';
+
+/** Typed text that can't be parsed: it stays in the input, with the problem beside it, and is never saved. */
+export class Unread {
+  readonly problem: string;
+  readonly typed: string;
+
+  constructor(problem: string, typed: string) {
+    this.problem = problem;
+    this.typed = typed;
+  }
+
+  /** JSON carries the typed text. */
+  toJSON(): string {
+    return this.typed;
+  }
+}
+
+/** A parsed text; `understood` is shown if the text alone is ambiguous. */
+export type Reading<T> = { value: T | null; understood?: string } | { problem: string };
+
+export const severalValues = t('holds several values: paste one of them');
+
+/** The problems of unparsed values, as form errors by field. */
+export function unreadErrors(values: Record<string, unknown>, prefix = ''): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value instanceof Unread ? [[`${prefix}${key}`, value.problem]] : [],
+    ),
+  );
+}
+
+/** The value, or `otherwise` if it could not be parsed. */
+export function readOr<T>(value: T | Unread, otherwise: T): T {
+  return value instanceof Unread ? otherwise : value;
+}

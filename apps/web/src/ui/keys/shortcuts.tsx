@@ -1,0 +1,76 @@
+import { useEffect, useId } from 'react';
+
+/** A key, or several after one another, as in `g d`; `mod` is Ctrl, or Cmd on a Mac. */
+export interface Shortcut {
+  keys: string;
+  label: string;
+  run: () => void;
+}
+
+const registered = new Map<string, readonly Shortcut[]>();
+const offKey = 'dossier.single-keys-off';
+const sequenceMs = 900;
+
+/** Registers shortcuts while the calling component is mounted; the help sheet lists them. */
+export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const id = useId();
+  useEffect(() => void registered.set(id, shortcuts));
+  useEffect(() => () => void registered.delete(id), [id]);
+}
+
+/** The active shortcuts; the latest with the same keys wins. */
+export function activeShortcuts(): Shortcut[] {
+  return [...new Map([...registered.values()].flat().map((shortcut) => [shortcut.keys, shortcut])).values()];
+}
+
+/** Keys without Ctrl or Cmd can be switched off (WCAG 2.1.4): people who dictate would trigger them. */
+export function areSingleKeysOn(): boolean {
+  return localStorage.getItem(offKey) === null;
+}
+
+export function switchSingleKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(offKey);
+  else localStorage.setItem(offKey, '1');
+}
+
+/** The only key listener, mounted by the shell. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    let typed = '';
+    let typedAt = 0;
+    const onKey = (event: KeyboardEvent) => {
+      const key = nameOf(event);
+      if (key === undefined || event.defaultPrevented) return;
+      const hasModifier = key.startsWith('mod+');
+      // Text inputs undo by themselves.
+      if (/^mod\+(shift\+)?[zy]$/.test(key) && (isTyping(event.target) || isInDialog())) return;
+      if (!hasModifier && (isTyping(event.target) || isInDialog() || !areSingleKeysOn())) return;
+      const sequence = event.timeStamp - typedAt < sequenceMs && typed !== '' ? `${typed} ${key}` : key;
+      const shortcuts = activeShortcuts();
+      const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === key);
+      typed = found ? '' : key;
+      typedAt = event.timeStamp;
+      if (!found) return;
+      event.preventDefault();
+      found.run();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (altKey || key.length !== 1) return undefined;
+  // Without Ctrl, Shift is in the character itself: `?`.
+  return ctrlKey || metaKey ? `mod+${shiftKey ? 'shift+' : ''}${key.toLowerCase()}` : key.toLowerCase();
+}
+
+/** A box or a switch takes no letters, but keeps the focus of a click. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== 'checkbox' && target.type !== 'radio';
+  return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
+}
+
+function isInDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+}

@@ -1,0 +1,136 @@
+import {
+  closestCenter,
+  DndContext,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type Announcements,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { VisuallyHidden } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { t } from '../../language/t.ts';
+import { useKeyboardMove, type MoveHandlers, type MoveAnnouncements } from './use-keyboard-move.ts';
+import { Icon } from '../icon.tsx';
+import classes from './sortable-list.module.css';
+
+interface SortableListProps<T extends { id: string }> {
+  items: readonly T[];
+  nameOf: (item: T) => string;
+  render: (item: T) => ReactNode;
+  onReorder: (ids: string[]) => void;
+  isDisabled?: boolean;
+}
+
+/** A list sortable by mouse, touch, or keyboard (Space, arrows, Space). */
+export function SortableList<T extends { id: string }>({
+  items,
+  nameOf,
+  render,
+  onReorder,
+  isDisabled = false,
+}: SortableListProps<T>) {
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
+  const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
+  const withMoved = (id: UniqueIdentifier, place: number) =>
+    placeOf(id) < 0 ? [...items] : arrayMove([...items], placeOf(id), place);
+  const reorder = (id: UniqueIdentifier, place: number) => {
+    if (placeOf(id) >= 0 && placeOf(id) !== place) onReorder(withMoved(id, place).map((item) => item.id));
+  };
+  const words = wordsFor(items.length, (id) => {
+    const item = items[placeOf(id)];
+    return item ? nameOf(item) : '';
+  });
+  const { carried, announcement, handlersOf } = useKeyboardMove({
+    arrows: ['ArrowUp', 'ArrowDown'],
+    places: items.length,
+    words,
+    onDrop: ({ id }, place) => reorder(id, place),
+  });
+  const shown = carried ? withMoved(carried.thing.id, carried.place) : items;
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => words.up(active, placeOf(active.id)),
+    onDragOver: ({ active, over }) => (over ? words.over(active, placeOf(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => words.down(active, placeOf(over?.id ?? active.id)),
+    onDragCancel: ({ active }) => words.back(active),
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements }}
+      onDragEnd={({ active, over }) => over && reorder(active.id, placeOf(over.id))}
+    >
+      <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={isDisabled}>
+        <ul className={classes.list}>
+          {shown.map((item, place) => (
+            <SortableItem
+              key={item.id}
+              id={item.id}
+              name={nameOf(item)}
+              isDisabled={isDisabled}
+              isCarried={carried?.thing.id === item.id}
+              handlers={handlersOf(item, place)}
+            >
+              {render(item)}
+            </SortableItem>
+          ))}
+        </ul>
+      </SortableContext>
+      <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
+    </DndContext>
+  );
+}
+
+function wordsFor(
+  places: number,
+  nameOf: (id: UniqueIdentifier) => string,
+): MoveAnnouncements<{ id: UniqueIdentifier }> {
+  const about = (id: UniqueIdentifier, place: number) => ({ name: nameOf(id), place: place + 1, places });
+  return {
+    up: ({ id }, place) => t('Picked up {name}, place {place} of {places}.', about(id, place)),
+    over: ({ id }, place) => t('{name} moves to place {place} of {places}.', about(id, place)),
+    down: ({ id }, place) => t('{name} is put down at place {place} of {places}.', about(id, place)),
+    back: ({ id }) => t('{name} stays where it was.', { name: nameOf(id) }),
+  };
+}
+
+interface SortableItemProps {
+  id: string;
+  name: string;
+  isDisabled: boolean;
+  isCarried: boolean;
+  handlers: MoveHandlers;
+  children: ReactNode;
+}
+
+function SortableItem({ id, name, isDisabled, isCarried, handlers, children }: SortableItemProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
+  return (
+    <li
+      ref={setNodeRef}
+      className={classes.item}
+      data-dragging={isDragging || isCarried || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      {!isDisabled && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          {...handlers}
+          className={classes.handle}
+          aria-label={t('Move {name}', { name })}
+        >
+          <Icon name="grip-vertical" size={14} />
+        </button>
+      )}
+      <div className={classes.content}>{children}</div>
+    </li>
+  );
+}

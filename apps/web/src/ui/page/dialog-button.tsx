@@ -1,0 +1,28 @@
+import { Button, Modal } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
+
+interface DialogButtonProps {
+  label: string;
+  icon: IconName;
+  disabled?: boolean;
+  title: string;
+  /** The content of the dialog. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** A button that opens a dialog. */
+export function DialogButton({ label, icon, disabled = false, title, children }: DialogButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name={icon} />} disabled={disabled} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <Modal opened={isOpen} onClose={close} title={title}>
+        {isOpen && children(close)}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { onServerBack } from '../../away/server.ts';
+import { t } from '../../language/t.ts';
+import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
+import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
+import { AnchorLink } from './links.tsx';
+
+export function RouteFailure({ error, reset }: ErrorComponentProps) {
+  const retry = isCodeMissing(error) ? () => void reloadIfReachable() : reset;
+  useEffect(() => onServerBack(retry));
+  return <FailureState isPage error={error} onRetry={retry} />;
+}
+
+export function RoutePending() {
+  return <RowSkeletons />;
+}
+
+export function RouteMissing() {
+  return (
+    <EmptyState
+      isPage
+      icon="search"
+      title={t('There is no such page')}
+      action={<AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
+    >
+      {t('The address may be mistyped, or what it named is gone.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { t } from '../../language/t.ts';
+
+interface ShowMoreProps {
+  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  label?: string;
+}
+
+/** Fetches the next page of a list; nothing where the list is whole. */
+export function ShowMore({ pages, label = t('Show more') }: ShowMoreProps) {
+  if (!pages.hasNextPage) return null;
+  return (
+    <Button m="md" variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,189 @@
+import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { DateField } from '../../ui/input/date-field.tsx';
+import { NumberField } from '../../ui/input/number-field.tsx';
+import { Unread } from '../../ui/input/reading.ts';
+import { takeMarked } from '../../ui/input/typed-choice.ts';
+import { t } from '../../language/t.ts';
+import { useMembers } from '../../members/members.ts';
+import { RecordSelect } from '../../references/record-select.tsx';
+import { useTags } from '../../tags/tags.ts';
+import type { Comparison } from './comparisons.ts';
+import { dayOf, spanOf, spanUnits } from './filter-words.ts';
+import classes from './filter-panel.module.css';
+import { inPopover, nameOfOption, type ViewField } from '../view-field.ts';
+
+interface ConditionValueProps {
+  field: ViewField;
+  comparison: Comparison;
+  value: unknown;
+  onChange: (value: unknown) => void;
+}
+
+/** The input of what a condition compares with. Lists open inside the panel: a click in a portal would close it. */
+export function ConditionValue({ field, comparison, value, onChange }: ConditionValueProps) {
+  const { takes } = comparison;
+  if (takes === 'nothing') return null;
+  if (takes === 'span') return <Span field={field} value={value} onChange={onChange} />;
+  if (takes === 'several') return <Several field={field} value={value} onChange={onChange} />;
+  if (takes === 'one')
+    return (
+      <One
+        field={field}
+        label={t('Value')}
+        value={value}
+        isEnd={comparison.op === 'after' || comparison.op === 'lte'}
+        onChange={onChange}
+      />
+    );
+  const [from, to] = Array.isArray(value) ? value : [null, null];
+  return (
+    <Group gap={6} wrap="nowrap" className={classes.value}>
+      <One
+        field={field}
+        label={t('{end, select, from {From} other {To}}', { end: 'from' })}
+        value={from}
+        onChange={(next) => onChange([next, to])}
+      />
+      <One
+        field={field}
+        label={t('{end, select, from {From} other {To}}', { end: 'to' })}
+        value={to}
+        isEnd
+        onChange={(next) => onChange([from, next])}
+      />
+    </Group>
+  );
+}
+
+interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
+  label: string;
+  /** A day means its last moment, not its first. */
+  isEnd?: boolean;
+}
+
+function One({ field, label, value, isEnd = false, onChange }: OneProps) {
+  const { type, options } = field;
+  const common = { 'aria-label': label, className: classes.value ?? '' };
+  const text = typeof value === 'string' ? value : '';
+  const typed = value instanceof Unread ? value : undefined;
+  switch (type) {
+    case 'NUMBER':
+      return (
+        <NumberField
+          {...common}
+          value={typed ?? (typeof value === 'number' ? value : null)}
+          placeholder={label}
+          onChange={onChange}
+        />
+      );
+    case 'DATE':
+    case 'DATETIME': {
+      const day = text === '' ? null : type === 'DATETIME' ? dayOf(text) : text;
+      return (
+        <DateField
+          {...common}
+          withTime={false}
+          isInPopover
+          placeholder={label}
+          value={typed ?? day}
+          onChange={(next) => onChange(type === 'DATETIME' && typeof next === 'string' ? momentOf(next, isEnd) : next)}
+        />
+      );
+    }
+    case 'SELECT':
+      return (
+        <Select
+          {...common}
+          {...inPopover}
+          data={(options ?? []).map((option) => ({ value: option, label: nameOfOption(field, option) }))}
+          value={text === '' ? null : text}
+          placeholder={t('Choose')}
+          onChange={onChange}
+        />
+      );
+    default:
+      return (
+        <TextInput
+          {...common}
+          value={text}
+          placeholder={label}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      );
+  }
+}
+
+/** The first or the last moment of a day on this person's calendar. */
+function momentOf(day: string, isEnd: boolean): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const start = new Date(year, month - 1, isEnd ? date + 1 : date);
+  return new Date(start.getTime() - (isEnd ? 1 : 0)).toISOString();
+}
+
+function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
+  const members = useMembers();
+  const { data: tags = [] } = useTags();
+  const chosen = [value].flat().filter((one) => typeof one === 'string');
+  if (field.type === 'RECORD')
+    return (
+      <RecordSelect
+        aria-label={t('Value')}
+        className={classes.value ?? ''}
+        {...inPopover}
+        value={chosen[0] ?? null}
+        onChange={(id) => onChange(id === null ? null : [id])}
+      />
+    );
+  const nameOf = (option: string) => ({ value: option, label: nameOfOption(field, option) });
+  const known =
+    field.type === 'USER'
+      ? members.map(({ userId, name }) => ({ value: userId, label: name }))
+      : (field.type === 'TAGS' ? tags.map(({ name }) => name) : (field.options ?? [])).map(nameOf);
+  // A stored value is shown even if it is no longer a choice.
+  const gone = chosen.filter((one) => !known.some((option) => option.value === one));
+  return (
+    <MultiSelect
+      aria-label={t('Value')}
+      className={classes.value ?? ''}
+      {...inPopover}
+      data={[
+        ...known,
+        ...gone.map((one) => (field.type === 'USER' ? { value: one, label: t('Former member') } : nameOf(one))),
+      ]}
+      value={chosen}
+      onChange={(next) => onChange(next.length === 0 ? null : next)}
+      searchable
+      hidePickedOptions
+      selectFirstOptionOnChange
+      onKeyDownCapture={takeMarked}
+      {...(chosen.length === 0 ? { placeholder: t('Choose') } : {})}
+      nothingFoundMessage={t('No choice fits')}
+    />
+  );
+}
+
+function Span({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
+  const { count, unit } = spanOf(value);
+  const units = spanUnits.filter((one) => field.type === 'DATETIME' || one.value !== 'h');
+  return (
+    <Group gap={6} wrap="nowrap" className={classes.value}>
+      <NumberField
+        aria-label={t('How many')}
+        min={1}
+        max={9_999}
+        value={value instanceof Unread ? value : count}
+        onChange={(next) =>
+          onChange(next instanceof Unread || next === null ? next : `${Math.max(1, Math.round(next))}${unit}`)
+        }
+      />
+      <Select
+        aria-label={t('Unit')}
+        data={units}
+        value={unit}
+        allowDeselect={false}
+        {...inPopover}
+        onChange={(next) => onChange(count === null || next === null ? null : `${count}${next}`)}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+
+export function narrowedBy(where: Filter | null, conditions: readonly Filter[]): Filter {
+  return { and: [...(where ? (where.and ?? [where]) : []), ...conditions] };
+}
+
+/** The filter of addresses of earlier versions, which had a parameter for each field. */
+export function filterOfParameters(given: Record<string, unknown>): Filter | undefined {
+  const conditions = Object.entries(given).flatMap(([field, value]) =>
+    value === undefined ? [] : [{ field, op: 'in' as const, value: [value].flat() }],
+  );
+  return conditions.length > 1 ? { and: conditions } : conditions[0];
+}

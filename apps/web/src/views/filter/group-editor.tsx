@@ -1,0 +1,163 @@
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import { ActionIcon, Button, Group as Row, Select } from '@mantine/core';
+import { useState } from 'react';
+import { t } from '../../language/t.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { comparisonOf, comparisonsOf, conditionOn } from './comparisons.ts';
+import { ConditionValue } from './condition-value.tsx';
+import { fieldOf, filterOfGroup, groupOf, type Group } from './filter-tree.ts';
+import { joinWords } from './filter-words.ts';
+import classes from './filter-panel.module.css';
+import { inPopover, type ViewField } from '../view-field.ts';
+
+interface GroupEditorProps {
+  group: Group;
+  fields: readonly ViewField[];
+  isInner?: boolean;
+  isFull: boolean;
+  onChange: (group: Group) => void;
+}
+
+/** Conditions one below the other, joined by `and` or by `or`, and groups among them. */
+export function GroupEditor({ group, fields, isInner = false, isFull, onChange }: GroupEditorProps) {
+  // The condition that was added last takes the focus.
+  const [added, setAdded] = useState<number | undefined>();
+  const { join, filters } = group;
+  const replace = (at: number, by: readonly Filter[]) =>
+    onChange({ join, filters: [...filters.slice(0, at), ...by, ...filters.slice(at + 1)] });
+  const add = (filter: Filter) => {
+    setAdded(filters.length);
+    onChange({ join, filters: [...filters, filter] });
+  };
+  return (
+    <>
+      {filters.map((filter, at) => {
+        const inner = groupOf(filter);
+        return (
+          // Conditions have no ids; their inputs are keyed by what they compare.
+          <div key={at} className={classes.row}>
+            <Join at={at} join={join} onChange={(next) => onChange({ join: next, filters })} />
+            {inner ? (
+              <div role="group" aria-label={t('Group of conditions')} className={classes.group}>
+                <GroupEditor
+                  group={inner}
+                  fields={fields}
+                  isInner
+                  isFull={isFull}
+                  onChange={(next) => replace(at, next.filters.length === 0 ? [] : [filterOfGroup(next)])}
+                />
+              </div>
+            ) : (
+              <Condition
+                condition={filter}
+                fields={fields}
+                isAdded={added === at}
+                onChange={(next) => replace(at, [next])}
+              />
+            )}
+            <ActionIcon
+              aria-label={inner ? t('Remove the group') : t('Remove the condition')}
+              onClick={() => replace(at, [])}
+            >
+              <Icon name="x" size={14} />
+            </ActionIcon>
+          </div>
+        );
+      })}
+      <Row gap={6}>
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="plus" size={14} />}
+          disabled={isFull}
+          {...(isInner ? {} : { 'data-autofocus': true })}
+          onClick={() => add({})}
+        >
+          {t('Add a condition')}
+        </Button>
+        {!isInner && filters.length > 0 && (
+          <Button variant="subtle" disabled={isFull} onClick={() => add({ [join === 'and' ? 'or' : 'and']: [{}, {}] })}>
+            {t('Add a group')}
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function Join({ at, join, onChange }: { at: number; join: Group['join']; onChange: (join: Group['join']) => void }) {
+  if (at === 0) return <span className={classes.join}>{t('Where')}</span>;
+  if (at > 1) return <span className={classes.join}>{joinWords[join]}</span>;
+  return (
+    <div className={classes.join} data-choice>
+      <Select
+        aria-label={t('All or any of the conditions')}
+        data={(['and', 'or'] as const).map((value) => ({ value, label: joinWords[value] }))}
+        value={join}
+        allowDeselect={false}
+        {...inPopover}
+        onChange={(next) => next && onChange(next)}
+      />
+    </div>
+  );
+}
+
+interface ConditionProps {
+  condition: Filter;
+  fields: readonly ViewField[];
+  isAdded: boolean;
+  onChange: (condition: Filter) => void;
+}
+
+function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
+  const field = fieldOf(condition, fields);
+  const comparison = field && comparisonOf(condition, field.type);
+  if (!field && condition.field !== undefined)
+    return <span className={classes.missing}>{t('A field that was removed: this condition is left out')}</span>;
+  const comparisons = field ? comparisonsOf(field.type) : [];
+  return (
+    <div className={classes.fields}>
+      <Select
+        aria-label={t('Field')}
+        placeholder={t('Field')}
+        data={fields.map(({ id, label }) => ({ value: id, label }))}
+        value={condition.field ?? null}
+        searchable
+        allowDeselect={false}
+        nothingFoundMessage={t('No field fits')}
+        {...inPopover}
+        autoFocus={isAdded}
+        {...(field ? {} : { 'data-autofocus': true })}
+        onChange={(id) => {
+          const chosen = fields.find((one) => one.id === id);
+          if (chosen && chosen.id !== condition.field) onChange(conditionOn(chosen));
+        }}
+      />
+      {field && comparison && (
+        <>
+          <Select
+            aria-label={t('Comparison')}
+            data={[
+              ...comparisons.map(({ id, words }) => ({ value: id, label: words })),
+              ...(comparisons.includes(comparison) ? [] : [{ value: comparison.id, label: comparison.words }]),
+            ]}
+            value={comparison.id}
+            allowDeselect={false}
+            {...inPopover}
+            onChange={(id) => {
+              const next = comparisons.find((one) => one.id === id);
+              if (next)
+                onChange(conditionOn(field, next, next.takes === comparison.takes ? condition.value : undefined));
+            }}
+          />
+          <ConditionValue
+            key={`${field.id} ${comparison.takes}`}
+            field={field}
+            comparison={comparison}
+            value={condition.value}
+            onChange={(value) => onChange({ ...condition, value })}
+          />
+        </>
+      )}
+    </div>
+  );
+}

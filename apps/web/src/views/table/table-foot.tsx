@@ -1,0 +1,189 @@
+import type { Group } from '@dossier/domain/query/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
+import { showCount } from '../../language/show-count.ts';
+import { t } from '../../language/t.ts';
+import { showDate, showDateTime } from '../../ground/moments.ts';
+import type { Column } from '../../records/columns.ts';
+import { filterOfQuery, type RecordFilter } from '../../records/record-pages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { trpc } from '../../session/trpc.ts';
+import { narrowedBy } from '../filter/conditions.ts';
+import classes from './table-foot.module.css';
+import type { ViewChange } from '../use-view.ts';
+
+type Foot = ViewDefinition['foot'];
+type Measure = ViewDefinition['foot'][number]['measure'];
+
+export const measureWords: Record<Measure, string> = {
+  SUM: t('Sum'),
+  AVG: t('Average'),
+  MIN: t('Smallest'),
+  MAX: t('Largest'),
+  FILLED: t('Filled'),
+  EMPTY: t('Empty'),
+};
+
+interface TableFootProps {
+  columns: readonly Column[];
+  filter: RecordFilter;
+  foot: ViewDefinition['foot'];
+  onChange: (change: ViewChange) => void;
+}
+
+/** Counts, sums and the like of all records that match, under the columns that a person chose. */
+export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
+  const values = useFoot(filter, foot, columns);
+  return (
+    <div
+      className={classes.foot}
+      role="group"
+      aria-label={t('Foot of the table')}
+      data-empty={foot.length === 0 || undefined}
+      onScroll={({ currentTarget }) => scrollTableAlong(currentTarget)}
+    >
+      <div className={classes.row}>
+        <span />
+        {columns.map((column, at) => (
+          <FootCell
+            key={column.id}
+            column={column}
+            isFirst={at === 0}
+            chosen={foot.find(({ field }) => field === column.id)?.measure}
+            value={values.get(column.id)}
+            onChoose={(measure) => onChange((last) => ({ foot: withMeasure(last.foot, column.id, measure) }))}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+// The table has a scroll bar beside its rows, so its end lies a little further to the right.
+const scrollBarMax = 24;
+
+/** A cell that gets the focus outside of the screen scrolls the foot, and the table goes along. */
+function scrollTableAlong({ scrollLeft, previousElementSibling: table }: HTMLElement): void {
+  if (table && Math.abs(table.scrollLeft - scrollLeft) > scrollBarMax) table.scrollLeft = scrollLeft;
+}
+
+interface FootCellProps {
+  column: Column;
+  isFirst: boolean;
+  chosen: Measure | undefined;
+  value: string | undefined;
+  onChoose: (measure: Measure | undefined) => void;
+}
+
+function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
+  const measures = measuresOf(column);
+  const words = measures.find(({ measure }) => measure === chosen)?.words;
+  return (
+    <Menu position="top-start">
+      <Menu.Target>
+        <UnstyledButton
+          className={isFirst ? classes.first : classes.cell}
+          data-number={column.type === 'NUMBER' || undefined}
+          {...(words === undefined ? { 'aria-label': t('Calculate for {field}', { field: column.label }) } : {})}
+        >
+          {words === undefined ? (
+            <span className={classes.ask}>
+              {t('Calculate')} <Icon name="chevron-down" size={12} />
+            </span>
+          ) : (
+            <>
+              <span className={classes.words}>{words}</span>
+              <VisuallyHidden> {t('of {field}:', { field: column.label })} </VisuallyHidden>
+              <span className={classes.value}>{value ?? '…'}</span>
+            </>
+          )}
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {measures.map(({ measure, words: name }) => (
+          <Menu.Item
+            key={measure}
+            leftSection={<Icon name={measure === chosen ? 'check' : 'number-1'} />}
+            onClick={() => onChoose(measure)}
+          >
+            {name}
+          </Menu.Item>
+        ))}
+        {chosen && (
+          <Menu.Item leftSection={<Icon name="x" />} onClick={() => onChoose(undefined)}>
+            {t('Nothing')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+function measuresOf({ id, type }: Column): { measure: Measure; words: string }[] {
+  const named = (...measures: Measure[]) => measures.map((measure) => ({ measure, words: measureWords[measure] }));
+  // Every record has a title.
+  if (id === 'title') return [{ measure: 'FILLED', words: t('Count') }];
+  if (type === 'NUMBER') return named('SUM', 'AVG', 'MIN', 'MAX', 'FILLED', 'EMPTY');
+  if (type === 'DATE' || type === 'DATETIME')
+    return [
+      { measure: 'MIN', words: t('Earliest') },
+      { measure: 'MAX', words: t('Latest') },
+      ...named('FILLED', 'EMPTY'),
+    ];
+  return named('FILLED', 'EMPTY');
+}
+
+function withMeasure(foot: Foot, field: string, measure: Measure | undefined): Foot {
+  const others = foot.filter((one) => one.field !== field);
+  return measure === undefined ? others : [...others, { field, measure }];
+}
+
+/** The values of the foot, by column, over all records that match; undefined while they load. */
+function useFoot(
+  filter: RecordFilter,
+  foot: Foot,
+  columns: readonly Column[],
+): ReadonlyMap<string, string | undefined> {
+  const asked = foot.flatMap(({ field, measure }) => {
+    const column = columns.find(({ id }) => id === field);
+    return column && measuresOf(column).some((one) => one.measure === measure) ? [{ column, measure }] : [];
+  });
+  // Each with a query of its own: answers stay while another column is added, and calls travel together.
+  const answers = useQueries({
+    queries: asked.map(({ column, measure }) => ({
+      ...trpc.aggregate.records.queryOptions(inputFor(filter, column, measure)),
+      select: ({ data }: { data: Group[] }) => data[0],
+      retry: false,
+    })),
+  });
+  return new Map(
+    asked.map(({ column, measure }, at) => {
+      const answer = answers[at];
+      if (answer?.isError) return [column.id, t('Too many to count')];
+      return [column.id, answer?.data && wordsOf(answer.data, column, measure)];
+    }),
+  );
+}
+
+function inputFor(filter: RecordFilter, { id }: Column, measure: Measure) {
+  const where = filterOfQuery(filter);
+  const search = filter.search === undefined ? {} : { search: filter.search };
+  if (measure === 'FILLED' || measure === 'EMPTY') {
+    // Every record has a title.
+    if (id === 'title') return { where, ...search };
+    return { where: narrowedBy(where, [{ field: id, op: 'isEmpty', value: measure === 'EMPTY' }]), ...search };
+  }
+  return { where, ...search, [keys[measure]]: [id] };
+}
+
+const keys = { SUM: 'sum', AVG: 'avg', MIN: 'min', MAX: 'max' } as const;
+
+function wordsOf(group: Group, { id, type }: Column, measure: Measure): string {
+  if (measure === 'FILLED' || measure === 'EMPTY') return showCount(group.count);
+  const value = group[keys[measure]][id];
+  if (value === null || value === undefined) return t('None');
+  if (type === 'DATE') return showDate(String(value));
+  if (type === 'DATETIME') return showDateTime(String(value));
+  return showCount(Number(value), 2);
+}

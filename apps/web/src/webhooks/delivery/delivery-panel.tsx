@@ -1,0 +1,168 @@
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Alert, Badge, Box, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { t } from '../../language/t.ts';
+import { CodeBlock, readable } from '../../ui/page/code-block.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { trpc } from '../../session/trpc.ts';
+import { useSession } from '../../session/session.ts';
+import { AttemptCard } from './attempt-card.tsx';
+import { statusColors, statusNames } from '../webhook-search.ts';
+import { refreshWebhooks } from '../webhooks.ts';
+
+interface DeliveryPanelProps {
+  webhook: Webhook;
+  deliveryId: string;
+  onClose: () => void;
+}
+
+/** One delivery: its body, and the request and response of each attempt. */
+export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelProps) {
+  useReturnFocus();
+  const ids = { id: webhook.id, deliveryId };
+  const delivery = useQuery(
+    trpc.webhooks.getDelivery.queryOptions(ids, {
+      refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_000 : 10_000),
+    }),
+  );
+  const sending = useMutation(trpc.webhooks.redeliver.mutationOptions({ onSuccess: refreshWebhooks }));
+  const { eventDays } = useSession().workspace;
+  const shown = delivery.data?.data;
+  return (
+    <Drawer opened onClose={onClose} title={shown ? shown.kind : t('Delivery')} size="xl">
+      {delivery.isPending && <RowSkeletons count={4} />}
+      {delivery.isError && <FailureState error={delivery.error} />}
+      {shown && (
+        <Stack gap="md">
+          <Group gap="xs">
+            <Badge color={statusColors[shown.status]}>{statusNames[shown.status]}</Badge>
+            <Text size="sm" c="dimmed">
+              <Moment at={shown.createdAt} />
+              {shown.status === 'PENDING' && shown.nextAttemptAt !== null && (
+                <>
+                  {', '}
+                  {rich('next attempt {at}', { at: <Moment at={shown.nextAttemptAt} isAhead /> })}
+                </>
+              )}
+              {shown.status === 'PENDING' && !webhook.isEnabled && `, ${t('waits until the webhook is switched on')}`}
+            </Text>
+            <Button
+              ml="auto"
+              variant="default"
+              leftSection={<Icon name="repeat" />}
+              disabled={!webhook.isEnabled}
+              loading={sending.isPending}
+              onClick={() => sending.mutate(ids)}
+            >
+              {t('Send again')}
+            </Button>
+          </Group>
+          {!webhook.isEnabled && (
+            <Text size="sm" c="dimmed">
+              {t('The webhook is off. Enable it to send this again.')}
+            </Text>
+          )}
+          {shown.note !== null && (
+            <Alert p="xs" color="gray" variant="light">
+              {shown.note}
+            </Alert>
+          )}
+          <section aria-label={t('Attempts')}>
+            <Heading>{t('{count, plural, one {# attempt} other {# attempts}}', { count: shown.attempts })}</Heading>
+            {shown.attemptList.length === 0 && (
+              <Text size="sm" c="dimmed">
+                {t('No attempt is recorded yet.')}
+              </Text>
+            )}
+            <Stack gap={8}>
+              {shown.attemptList.map((attempt, at) => (
+                <AttemptCard
+                  key={attempt.number}
+                  attempt={attempt}
+                  url={attempt.startedAt > webhook.updatedAt ? webhook.url : undefined}
+                  isOpenAtFirst={at === 0}
+                />
+              ))}
+            </Stack>
+          </section>
+          {shown.requestBody === null ? (
+            <Text size="sm" c="dimmed">
+              {t(
+                'The body is no longer kept: the event is older than the {eventDays} days for which this workspace keeps events.',
+                { eventDays },
+              )}
+            </Text>
+          ) : (
+            <Body text={shown.requestBody} />
+          )}
+          <Box component="dl" m={0}>
+            <Id name={t('Event, sent as webhook-id')}>{shown.eventId}</Id>
+            <Id name={t('Delivery')}>{shown.id}</Id>
+          </Box>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}
+
+/** The body, which is the same in every attempt. */
+function Body({ text }: { text: string }) {
+  const [look, setLook] = useState('readable');
+  const recordId = recordIdIn(text);
+  return (
+    <section aria-label={t('Body')}>
+      <Group gap="xs" mb={6}>
+        <Heading>{t('Body')}</Heading>
+        {recordId !== undefined && (
+          <AnchorLink to="/records/$recordId" params={{ recordId }}>
+            {t('Open its record')}
+          </AnchorLink>
+        )}
+        <SegmentedControl
+          ml="auto"
+          aria-label={t('How the body is shown')}
+          data={[
+            { value: 'readable', label: t('Readable') },
+            { value: 'sent', label: t('As sent') },
+          ]}
+          value={look}
+          onChange={setLook}
+        />
+      </Group>
+      <CodeBlock label={t('Body of the request')}>{look === 'readable' ? readable(text) : text}</CodeBlock>
+    </section>
+  );
+}
+
+function Heading({ children }: { children: string }) {
+  return (
+    <Text component="h3" size="sm" fw={620} mb={6}>
+      {children}
+    </Text>
+  );
+}
+
+function Id({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <Text component="dt" size="xs" c="dimmed">
+        {name}
+      </Text>
+      <Text component="dd" size="xs" ff="monospace" m="0 0 6px" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+    </>
+  );
+}
+
+function recordIdIn(body: string): string | undefined {
+  // Our own server wrote the body in this shape.
+  const { recordId, event } = JSON.parse(body) as { recordId?: string | null; event?: string };
+  return event === 'record.deleted' ? undefined : (recordId ?? undefined);
+}

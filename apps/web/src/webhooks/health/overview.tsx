@@ -1,0 +1,198 @@
+import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
+import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
+import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { rich } from '../../language/rich.tsx';
+import { showCount } from '../../language/show-count.ts';
+import { t } from '../../language/t.ts';
+import { showDateTime } from '../../ground/moments.ts';
+import { Figure, Figures } from '../../ui/page/figures.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { Moment } from '../../ui/page/moment.tsx';
+import { Notice } from '../../ui/page/notice.tsx';
+import { FailureState } from '../../ui/page/states.tsx';
+import { trpc } from '../../session/trpc.ts';
+import { Card, WebhookDetails } from '../webhook-details.tsx';
+import { answerWords, reasonWords, refreshWebhooks, showMs, type Dialog } from '../webhooks.ts';
+import classes from './overview.module.css';
+
+const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
+const rangeNames: Record<StatisticsRange, string> = {
+  HOUR: t('Hour'),
+  DAY: t('24 hours'),
+  WEEK: t('7 days'),
+  MONTH: t('30 days'),
+};
+const rangeOptions = statisticsRanges.map((value) => ({ value, label: rangeNames[value] }));
+const lookEveryMs = 10_000;
+const chartSkeletons = [0, 1].map((at) => <Skeleton key={at} height={262} radius={10} />);
+
+/** Health of a webhook: state, success and duration of its attempts, settings. */
+export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
+  const [range, setRange] = useState<StatisticsRange>('DAY');
+  const statistics = useQuery(
+    trpc.webhooks.getStatistics.queryOptions(
+      { id: webhook.id, range },
+      { refetchInterval: lookEveryMs, placeholderData: keepPreviousData },
+    ),
+  );
+  const shown = statistics.data?.data;
+  const tried = shown ? shown.succeeded + shown.failed : 0;
+  return (
+    <div className={classes.overview}>
+      <div role="status" className={classes.status}>
+        <HealthNotice webhook={webhook} />
+      </div>
+      <Group justify="space-between" gap="8px 16px">
+        <Title order={2}>{t('Attempts')}</Title>
+        <SegmentedControl aria-label={t('Time that is shown')} data={rangeOptions} value={range} onChange={setRange} />
+      </Group>
+      {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
+      {statistics.isPending && (
+        <>
+          <Skeleton height={71} radius={10} />
+          <div className={classes.charts}>{chartSkeletons}</div>
+        </>
+      )}
+      {shown && (
+        <>
+          <Figures>
+            <Figure name={t('Delivered')} value={showCount(shown.succeeded)} />
+            <Figure name={t('Failed')} value={showCount(shown.failed)} isBad={shown.failed > 0} />
+            <Figure name={t('Success rate')} value={tried === 0 ? '–' : `${percent(shown.succeeded, tried)} %`} />
+            <Figure name={t('Median latency')} value={showMs(shown.medianMs)} />
+            <Figure name={t('95th percentile')} value={showMs(shown.p95Ms)} />
+          </Figures>
+          <div className={classes.charts}>
+            <Suspense fallback={chartSkeletons}>
+              <Charts statistics={shown} range={range} />
+            </Suspense>
+          </div>
+          {shown.countedSince > shown.since && (
+            <Text size="xs" c="dimmed">
+              {t('There were so many that only the newest are counted: those since {countedSince}.', {
+                countedSince: showDateTime(shown.countedSince),
+              })}
+            </Text>
+          )}
+          {shown.failures.length > 0 && <Failures failures={shown.failures} />}
+        </>
+      )}
+      <WebhookDetails webhook={webhook} onDialog={onDialog} />
+    </div>
+  );
+}
+
+/** Failures by cause, most frequent first. */
+function Failures({ failures }: Pick<Statistics, 'failures'>) {
+  const most = Math.max(...failures.map(({ attempts }) => attempts));
+  return (
+    <Card title={t('What went wrong')}>
+      <ul className={classes.failures}>
+        {failures.map((failure) => (
+          <li key={`${failure.errorClass} ${failure.responseStatus}`} className={classes.failure}>
+            <span>
+              {failure.responseStatus === null
+                ? capitalized(answerWords(failure))
+                : t('Answered {responseStatus}', { responseStatus: failure.responseStatus })}
+            </span>
+            <span className={classes.share} style={{ width: `${Math.max(1, (failure.attempts / most) * 100)}%` }} />
+            <Text span ta="right" className="tabular">
+              {showCount(failure.attempts)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** A share in percent, at most 99.9 if any attempt failed. */
+function percent(part: number, all: number): string {
+  const exact = (part / all) * 100;
+  return showCount(part < all ? Math.min(exact, 99.9) : exact, 1);
+}
+
+/** Why a webhook does not send, and what to do about it. Empty for a healthy webhook. */
+function HealthNotice({ webhook }: { webhook: Webhook }) {
+  const { isEnabled, consecutiveFailures } = webhook;
+  if (!isEnabled) return <OffNotice webhook={webhook} />;
+  return consecutiveFailures === 0 ? null : <FailingNotice webhook={webhook} />;
+}
+
+function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: Webhook }) {
+  const isStopped = disabledReason !== 'MANUAL';
+  const enabling = useMutation(
+    trpc.webhooks.update.mutationOptions({
+      onSuccess: async () => {
+        await refreshWebhooks();
+        notifications.show({ message: t('The webhook is on again. What has waited is being sent.') });
+      },
+    }),
+  );
+  return (
+    <Notice
+      tone={isStopped ? 'bad' : 'neutral'}
+      title={isStopped ? t('Stopped: nothing is sent') : t('Off: nothing is sent')}
+      action={
+        <Button
+          leftSection={<Icon name="player-play" />}
+          loading={enabling.isPending}
+          onClick={() => enabling.mutate({ id, isEnabled: true })}
+        >
+          {t('Enable again')}
+        </Button>
+      }
+    >
+      {disabledReason && reasonWords[disabledReason]}
+      {disabledAt !== null && ` ${t('That was on {disabledAt}.', { disabledAt: showDateTime(disabledAt) })}`}
+      {isStopped && ` ${t('Put the receiver right, send a test, and enable it again.')}`}{' '}
+      {t('What was waiting is kept for 7 days and is sent then; events from meanwhile are not.')}
+    </Notice>
+  );
+}
+
+function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pausedUntil } }: { webhook: Webhook }) {
+  return (
+    <Notice
+      tone="warning"
+      title={
+        consecutiveFailures === 1
+          ? t('The last attempt failed')
+          : t('The last {consecutiveFailures} attempts failed', { consecutiveFailures })
+      }
+    >
+      {failingSince !== null && (
+        <>
+          {rich('Failing since {date} ({ago}).', {
+            date: showDateTime(failingSince),
+            ago: <Moment at={failingSince} />,
+          })}{' '}
+        </>
+      )}
+      {pausedUntil === null
+        ? t('Each delivery is tried 8 times in about a day and a half.')
+        : t('After that many it is sent one at a time, the next at {pausedUntil}; the rest waits and is not lost.', {
+            pausedUntil: showDateTime(pausedUntil),
+          })}{' '}
+      {t('After 5 days without a success it is switched off.')}{' '}
+      <AnchorLink
+        to="/settings/webhooks/$webhookId"
+        params={{ webhookId: id }}
+        search={{ tab: 'deliveries', status: 'PENDING' }}
+        underline="always"
+        c="inherit"
+      >
+        {t('See what waits')}
+      </AnchorLink>
+    </Notice>
+  );
+}

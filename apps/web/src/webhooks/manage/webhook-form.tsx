@@ -1,0 +1,203 @@
+import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
+import { Button, Fieldset, Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm, type FormErrors } from '@mantine/form';
+import { useState } from 'react';
+import { formErrors } from '../../ground/failure.ts';
+import { Restored } from '../../ui/drafts/restored.tsx';
+import { useFormDraft } from '../../ui/drafts/use-draft.ts';
+import { t } from '../../language/t.ts';
+import { bySchema } from '../../ui/form/checked-by.ts';
+import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { useSession } from '../../session/session.ts';
+import { EventFilters } from './event-filters.tsx';
+import { HeadersInput, type OwnHeader } from './headers-input.tsx';
+import { KindPicker } from './kind-picker.tsx';
+
+interface WebhookFormProps {
+  webhook?: Webhook;
+  action: string;
+  onSubmit: (input: WebhookFormInput) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+const orders = [
+  { value: 'none', label: t('As fast as possible') },
+  { value: 'record', label: t('In order for each record') },
+];
+/** Their values are tokens. */
+const isSecret = (name: string) => name === 'headers';
+
+/** The form of a webhook, new or existing. */
+export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookFormProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useForm<WebhookFormValues>({
+    initialValues: valuesOf(webhook),
+    validate: (values) => check(values, webhook),
+  });
+  const { me, workspace } = useSession();
+  const draft = useFormDraft(`webhook.${me.id}.${webhook?.id ?? workspace.id}`, form, isSecret);
+  const { scope, kinds, headers } = form.values;
+  const save = async (values: WebhookFormValues) => {
+    setIsBusy(true);
+    try {
+      await onSubmit(inputOf(values, webhook));
+      draft.settle();
+    } catch (error) {
+      const shown = [...Object.keys(values), ...values.headers.map(({ name }) => `headers.${name}`)];
+      form.setErrors(formErrors(error, shown));
+    }
+    setIsBusy(false);
+  };
+  return (
+    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
+      <Stack gap="lg">
+        <FormFailure>{form.errors['_']}</FormFailure>
+        {draft.isRestored && <Restored onForget={draft.forget} />}
+        <Stack gap="sm">
+          <TextInput
+            label={t('URL')}
+            description={t(
+              'An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows.',
+            )}
+            placeholder={t('https://example.com/hooks/dossier')}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            data-autofocus
+            {...form.getInputProps('url')}
+          />
+          <TextInput
+            label={t('Description')}
+            placeholder={t('Tells the mailing list about new contacts')}
+            {...form.getInputProps('description')}
+          />
+        </Stack>
+        <Fieldset variant="unstyled" legend={t('Events')}>
+          <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
+            <Group gap="lg">
+              <Radio size="xs" value="all" label={t('Every event, also kinds yet to come')} />
+              <Radio size="xs" value="chosen" label={t('Only some')} />
+            </Group>
+          </Radio.Group>
+          {scope === 'chosen' && (
+            <KindPicker
+              chosen={kinds}
+              onChange={(chosen) => form.setFieldValue('kinds', chosen)}
+              error={form.errors['kinds']}
+            />
+          )}
+        </Fieldset>
+        <EventFilters form={form} />
+        <Fieldset variant="unstyled" legend={t('Deliveries')}>
+          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
+            <NumberInput
+              label={t('At most, per second')}
+              description={t('What is beyond it waits its turn.')}
+              placeholder={t('No limit')}
+              min={1}
+              max={1_000}
+              allowDecimal={false}
+              {...form.getInputProps('rateLimitPerSecond')}
+            />
+            <Select
+              label={t('Order')}
+              description={t('In order is slower where one record changes often.')}
+              data={orders}
+              {...form.getInputProps('ordering')}
+            />
+          </SimpleGrid>
+        </Fieldset>
+        <Fieldset variant="unstyled" legend={t('Own headers')}>
+          <Text size="xs" c="dimmed" mb={8}>
+            {t(
+              'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
+            )}
+          </Text>
+          <HeadersInput
+            headers={headers}
+            onChange={(changed) => form.setFieldValue('headers', changed)}
+            errorOf={(name) => form.errors[`headers.${name}`]}
+            error={form.errors['headers']}
+          />
+        </Fieldset>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {t('Cancel')}
+          </Button>
+          <Button type="submit" loading={isBusy}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Checks with the schema of the API, and what the schema can not know: headers without a name or a value. */
+function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErrors {
+  const { headers, ...input } = inputOf(values, undefined);
+  const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
+  const errors = bySchema(createWebhookInput)({ ...input, headers: Object.fromEntries(given) });
+  const unnamed = values.headers.some(({ name, value }) => name.trim() === '' && value !== '');
+  // The API removes a header with an empty value; a typed name without a value is a mistake.
+  const empty = values.headers
+    .filter(({ name, value }) => name.trim() !== '' && value === '')
+    .map(({ name }) => [`headers.${name}`, t('Give it a value, or remove it.')] as const);
+  // The API refuses to send a stored value to another origin.
+  const kept = isElsewhere(values.url, webhook?.url)
+    ? values.headers
+        .filter(({ value }) => value === undefined)
+        .map(({ name }) => [`headers.${name}`, t('Enter the value again for the new address, or remove it.')] as const)
+    : [];
+  return {
+    ...errors,
+    ...(values.scope === 'chosen' && values.kinds.length === 0
+      ? { kinds: t('Choose one at least, or take every event.') }
+      : {}),
+    ...(unnamed ? { headers: t('Each header needs a name.') } : {}),
+    ...Object.fromEntries([...empty, ...kept]),
+  };
+}
+
+function isElsewhere(url: string, known: string | undefined): boolean {
+  return known !== undefined && URL.canParse(url) && new URL(url).origin !== new URL(known).origin;
+}
+
+/** Values of the form while it is edited. */
+export type WebhookFormValues = ReturnType<typeof valuesOf>;
+
+/** The submitted values. A null header is removed. */
+export type WebhookFormInput = ReturnType<typeof inputOf>;
+
+function valuesOf(webhook: Webhook | undefined) {
+  return {
+    url: webhook?.url ?? '',
+    description: webhook?.description ?? '',
+    scope: webhook?.kinds ? 'chosen' : 'all',
+    kinds: webhook?.kinds ?? [],
+    folderId: webhook?.folderId ?? null,
+    pipelineId: webhook?.pipelineId ?? null,
+    changedField: webhook?.changedField ?? '',
+    condition: webhook?.condition ?? null,
+    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? ('' as const),
+    ordering: webhook?.ordering ?? ('none' as const),
+    headers: (webhook?.headerNames ?? []).map((name): OwnHeader => ({ name, value: undefined })),
+  };
+}
+
+function inputOf(
+  { scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues,
+  webhook: Webhook | undefined,
+) {
+  const given = headers.flatMap(({ name, value }): [string, string | null][] =>
+    value === undefined || name.trim() === '' ? [] : [[name.trim(), value]],
+  );
+  const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
+  const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
+  return {
+    ...others,
+    kinds: scope === 'all' ? null : kinds,
+    rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
+    headers: Object.fromEntries([...removed, ...given]),
+  };
+}

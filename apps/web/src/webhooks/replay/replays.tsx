@@ -1,0 +1,99 @@
+import type { Replay, ReplayState } from '@dossier/domain/webhooks/replay/replay-schema.ts';
+import { Badge, Button, Progress, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { t } from '../../language/t.ts';
+import { showDateTime } from '../../ground/moments.ts';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import { trpc } from '../../session/trpc.ts';
+import { refreshWebhooks } from '../webhooks.ts';
+import classes from '../delivery/deliveries.module.css';
+
+const shownMax = 3;
+const lookEveryMs = 2_000;
+
+const stateNames: Record<ReplayState, string> = {
+  RUNNING: t('Running'),
+  DONE: t('Done'),
+  CANCELLED: t('Cancelled'),
+  STOPPED: t('Stopped'),
+};
+const stateColors: Record<ReplayState, string> = { RUNNING: 'blue', DONE: 'green', CANCELLED: 'gray', STOPPED: 'red' };
+
+/** The latest replays of a webhook: how far they are, and what became of them. */
+export function Replays({ id }: { id: string }) {
+  const { data } = useQuery(
+    trpc.webhooks.listReplays.queryOptions(
+      { id, pageSize: shownMax },
+      {
+        refetchInterval: ({ state }) =>
+          state.data?.data.some(({ state: of, waiting }) => of === 'RUNNING' || waiting > 0) ? lookEveryMs : false,
+      },
+    ),
+  );
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section aria-label={t('Replays')} className={classes.replays}>
+      {data.data.map((replay) => (
+        <ReplayLine key={replay.id} replay={replay} />
+      ))}
+    </section>
+  );
+}
+
+function ReplayLine({ replay }: { replay: Replay }) {
+  const { id, webhookId, state, from, to, made, expected, waiting } = replay;
+  const isOpen = state === 'RUNNING' || (state === 'DONE' && waiting > 0);
+  const cancelling = useMutation(trpc.webhooks.cancelReplay.mutationOptions({ onSuccess: refreshWebhooks }));
+  const name = t('Replay of {from} to {to}', { from: showDateTime(from), to: showDateTime(to) });
+  return (
+    <div className={classes.replay}>
+      <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
+      <div style={{ flex: 1, minWidth: 0 }}>
+        <Text size="sm" fw={560}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {outcomeOf(replay)}
+        </Text>
+        {state === 'RUNNING' && (
+          <Progress
+            mt={6}
+            value={(Math.min(made, expected.count) / Math.max(1, expected.count)) * 100}
+            aria-label={t('Progress: {name}', { name })}
+          />
+        )}
+      </div>
+      {isOpen && (
+        <Confirm
+          title={t('Cancel this replay?')}
+          action={t('Cancel the replay')}
+          onConfirm={() => cancelling.mutateAsync({ id: webhookId, replayId: id })}
+          trigger={(open) => (
+            <Button variant="default" onClick={open}>
+              {t('Cancel')}
+            </Button>
+          )}
+        >
+          {t('No further events are sent, and what waits is taken back. What has arrived stays with the receiver.')}
+        </Confirm>
+      )}
+    </div>
+  );
+}
+
+function outcomeOf({ made, expected, succeeded, failed, waiting, note, reachedAt, state }: Replay): string {
+  const all = expected.count;
+  const parts = [
+    expected.isComplete ? t('{made} of {all} made', { made, all }) : t('{made} of at least {all} made', { made, all }),
+    t('{succeeded} delivered', { succeeded }),
+    ...(waiting > 0 ? [t('{waiting} waiting', { waiting })] : []),
+    ...(failed > 0
+      ? [state === 'CANCELLED' ? t('{failed} taken back or failed', { failed }) : t('{failed} failed', { failed })]
+      : []),
+  ];
+  const reached =
+    state !== 'DONE' && state !== 'RUNNING' && reachedAt
+      ? ` ${t('It came to {reachedAt}.', { reachedAt: showDateTime(reachedAt) })}`
+      : '';
+  return `${parts.join(', ')}.${note === null ? '' : ` ${note}`}${reached}`;
+}
