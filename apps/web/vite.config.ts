@@ -86,7 +86,7 @@ const groups = [
         'record-page/peek-panel',
         'references/record-(?:link|select)',
         'ui/form/(?:asking|check|confirm|more-menu|save-file|save-form|secret)',
-        'ui/page/(?:dialog-button|list-table|moment|notice|row-actions|section|show-more)',
+        'ui/page/(?:dialog-button|list-table|moment|notice|section|show-more)',
         'tags/tag-chips',
       ),
     ),

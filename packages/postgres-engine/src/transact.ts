@@ -31,8 +31,8 @@ interface EndingSession extends Session {
 }
 
 /**
- * Runs `work` and commits; rolls back if one of them fails. `release` gives the connection back, and gets the error that
- * broke it.
+ * Runs `work` and commits; rolls back if one of them fails. `release` gives the connection back, and gets the error
+ * that broke it.
  */
 export async function transact<T>(
   session: EndingSession,

@@ -10,7 +10,7 @@ interface Post {
   url: string;
   body: object;
   header: readonly [name: string, value: string] | undefined;
-  /** What the call does, like "Creates a record". */
+  /** Effect of the call, like "Creates a record". */
   does: string;
   /** Name of the node in n8n. */
   node: string;

@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
 import { queryClient } from '../session/query-client.ts';
-import classes from '../record-page/entries.module.css';
+import classes from '../records/entries.module.css';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 

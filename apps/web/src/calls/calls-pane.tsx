@@ -9,7 +9,7 @@ import { Moment } from '../ui/page/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
-import classes from '../record-page/entries.module.css';
+import classes from '../records/entries.module.css';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { CallForm, LogCallForm } from './call-form.tsx';

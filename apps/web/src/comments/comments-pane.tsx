@@ -13,7 +13,7 @@ import { useMayChange } from '../users/may-change.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
-import classes from '../record-page/entries.module.css';
+import classes from '../records/entries.module.css';
 
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));

@@ -9,7 +9,7 @@ import { Moment } from '../ui/page/moment.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { EmailComposer } from './email-composer.tsx';
-import classes from '../record-page/entries.module.css';
+import classes from '../records/entries.module.css';
 
 /** While one waits, the list is asked again. */
 const waitingMs = 2_000;

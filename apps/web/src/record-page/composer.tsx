@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { QuickAdd } from '../tasks/quick-add.tsx';
 import type { Pane } from './record-search.ts';
-import classes from './entries.module.css';
+import classes from '../records/entries.module.css';
 
 type Composed = 'comment' | 'note' | 'call' | 'email' | 'task';
 

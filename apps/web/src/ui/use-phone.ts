@@ -7,6 +7,6 @@ export function useIsPhone(): boolean {
   return useMediaQuery(phone, isPhone()) ?? false;
 }
 
-export function isPhone(): boolean {
+function isPhone(): boolean {
   return window.matchMedia(phone).matches;
 }

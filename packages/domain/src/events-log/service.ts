@@ -121,7 +121,8 @@ async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<numb
   const path = cursor === undefined ? 'after' : 'cursor';
   const given = cursor ?? after;
   if (given === undefined) return 0;
-  const from = decodeEventCursor(given, 'events');
+  // `after` also takes the cursor of a page, whatever was filtered there.
+  const from = decodeEventCursor(given.slice(given.indexOf('.') + 1), 'events');
   if (!from && cursor !== undefined)
     throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
   if (!from) return (await demandEvent(ctx, given)).number;

@@ -81,7 +81,7 @@ export class Client extends TextJsonClient {
   }
 }
 
-export function parserOfRows(): Internals {
+function parserOfRows(): Internals {
   const parser = new Parser() as unknown as Internals;
   const handlePacket = parser.handlePacket.bind(parser);
   // The length counts its own bytes, which precede `start`.

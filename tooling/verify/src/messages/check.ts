@@ -45,7 +45,7 @@ export const messages: Check = {
 
 function hasTexts(file: string): boolean {
   // Snippets are programs and settings of other tools, which have no German.
-  return !file.endsWith('/snippets.ts');
+  return !file.endsWith('snippets.ts');
 }
 
 /** Differences between the placeholders of a text and of its translation: values, elements, the cases of a count. */

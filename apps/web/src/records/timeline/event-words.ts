@@ -1,4 +1,4 @@
-import { showDuration } from '../../calls/call-words.ts';
+import { showDuration } from '../../ground/duration.ts';
 import { t } from '../../language/t.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { sentences } from './event-texts.derived.ts';

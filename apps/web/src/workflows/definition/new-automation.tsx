@@ -16,7 +16,7 @@ import { BlueprintForm } from './blueprint-form.tsx';
 import type { Taken } from './blueprints.ts';
 import { ImportDefinition, type Imported } from './import-definition.tsx';
 
-/** What is open: the choice of a beginning, an import, or a ready-made one. */
+/** The open panel: the choice of a beginning, an import, or a ready-made one. */
 export type Beginning = 'create' | 'import' | Taken;
 
 interface NewAutomationProps {

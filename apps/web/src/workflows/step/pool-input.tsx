@@ -5,7 +5,7 @@ import { useMembers } from '../../members/members.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IdInput } from './id-input.tsx';
 
-// What a pool lacks has its default.
+// Missing parts have their defaults.
 const poolSchema = z.object({
   members: z
     .array(z.object({ userId: z.string().catch(''), weight: z.number().catch(1) }).catch({ userId: '', weight: 1 }))

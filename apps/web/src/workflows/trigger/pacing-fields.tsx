@@ -17,7 +17,7 @@ interface PacingFieldsProps {
   onChange: (trigger: Trigger) => void;
 }
 
-/** What cancels a run under way, and how runs that meet follow one another. */
+/** Events that cancel a run under way, and the order of concurrent runs. */
 export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
   const { cancelOn = [], concurrencyKey, concurrencyMode, debounceSeconds, ratePerMinute } = trigger;
   const cancelledBy = [...new Set(cancelOn.map(({ event }) => event))];
