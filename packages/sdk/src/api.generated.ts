@@ -965,7 +965,7 @@ export interface components {
                  */
                 folderId: string;
                 /**
-                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record. Or `externalId`, alone.
+                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value is refused. Or `externalId`, alone.
                  * @example email
                  */
                 matchOn: string | string[];
@@ -10710,7 +10710,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value matches no record. Or `externalId`, alone.
+                 * @description `email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank value is refused. Or `externalId`, alone.
                  * @example email
                  */
                 matchOn: string;

@@ -58,11 +58,12 @@ export const listRecordsInput = z.strictObject({
     .transform((value) => value.trim().replaceAll(' ', '+'))
     .optional()
     .meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
-  phone: z.string().max(50).optional().meta({
-    description: 'Only records with this phone number; digits alone are compared.',
-    example: '+1 555 0100',
-    pattern: '[0-9]',
-  }),
+  phone: z
+    .string()
+    .max(50)
+    .meta({ pattern: '[0-9]' })
+    .optional()
+    .meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
   ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only records of these owners.' }),
   ...externalFilters,
   ...tagFilter,
@@ -167,7 +168,7 @@ export const upsertRecordInput = recordValues.extend({
     .meta({
       description:
         '`email`, `phone`, `title` or the key of a custom field; with several, all must be the same. A blank ' +
-        'value matches no record. Or `externalId`, alone.',
+        'value is refused. Or `externalId`, alone.',
       example: 'email',
     }),
   create: recordValues.optional().meta({ description: 'Values only for a record that is made.' }),
