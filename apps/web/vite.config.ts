@@ -86,9 +86,17 @@ const groups = [
         'record-page/peek-panel',
         'references/record-(?:link|select)',
         'ui/form/(?:asking|check|confirm|more-menu|save-file|save-form|secret)',
-        'ui/page/(?:dialog-button|list-table|moment|notice|section|show-more)',
+        'ui/page/(?:moment|notice|section|show-more)',
         'tags/tag-chips',
       ),
+    ),
+  },
+  // Small parts of the settings and of the pages of developers.
+  {
+    name: 'settings',
+    test: anyOf(
+      mantine('Autocomplete', 'List', 'SimpleGrid'),
+      app('ui/page/(?:code-block|dialog-button|figures|list-section|list-table)'),
     ),
   },
   // Lists with views: folders, deals, tasks.
@@ -96,7 +104,6 @@ const groups = [
     name: 'views',
     test: anyOf(
       app(
-        'imports/files',
         'folder-page/beside-table',
         'search/nearest-notice',
         'ui/keys/(?:sortable-list|use-keyboard-move)',

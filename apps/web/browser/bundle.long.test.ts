@@ -102,6 +102,7 @@ it('takes nothing of the server but what it promises: schemas, events, what they
     'packages/kernel/src/events/define.ts',
     'packages/kernel/src/external-schema.ts',
     'packages/kernel/src/ids.ts',
+    'packages/kernel/src/input-messages.ts',
     'packages/kernel/src/page-schema.ts',
     'packages/kernel/src/typos.ts',
     'packages/kernel/src/values.ts',

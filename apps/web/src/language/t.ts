@@ -13,7 +13,7 @@
  *
  * The language is known before any other module runs, and a change of it reloads the page: `t` works in constants.
  */
-import IntlMessageFormat from 'intl-messageformat';
+import { parseMessage, type MessagePart } from './message.ts';
 import { locale, person } from './person.ts';
 
 declare global {
@@ -25,31 +25,38 @@ export type Values = Record<string, string | number>;
 // Where the app is built, they are there before it, or it is in English rather than gone (`apps/web/language.ts`).
 const translations = import.meta.env.DEV ? await loadTranslations() : (globalThis.texts ?? {});
 
-/** The translated text. Without values, braces are just braces. */
 export function t(text: string, values?: Values): string {
-  return values ? String(formatOf(text, values).format(values)) : (translations[text] ?? text);
+  return partsOf(text, values).join('');
 }
 
 const numberFormat = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(person.language);
-// The words follow the language, the numbers the locale.
-const formatters = {
-  getNumberFormat: () => numberFormat,
-  getPluralRules: () => plurals,
-  getDateTimeFormat: () => new Intl.DateTimeFormat(locale),
-};
-const formats = new Map<string, IntlMessageFormat>();
+const parsed = new Map<string, MessagePart[]>();
 
-/** The format of the translated text. `{count}` prints a number as the person reads it. */
-export function formatOf(text: string, values: Record<string, unknown>): IntlMessageFormat {
-  const message = (translations[text] ?? text).replaceAll(/\{(\w+)\}/g, (place, name: string) =>
-    typeof values[name] === 'number' ? `{${name}, number}` : place,
-  );
-  const known = formats.get(message);
-  if (known) return known;
-  const format = new IntlMessageFormat(message, person.language, undefined, { formatters });
-  formats.set(message, format);
-  return format;
+/** The parts of the translated text with its values in place. Without values, braces are just braces. */
+export function partsOf<Value>(text: string, values?: Record<string, Value>): (string | Value)[] {
+  const translated = translations[text] ?? text;
+  if (!values) return [translated];
+  const known = parsed.get(translated);
+  if (known) return fill(known, values);
+  const parts = parseMessage(translated);
+  parsed.set(translated, parts);
+  return fill(parts, values);
+}
+
+function fill<Value>(parts: MessagePart[], values: Record<string, Value>, counted = ''): (string | Value)[] {
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') return [part];
+    if (part.kind === 'count') return [counted];
+    const value = values[part.name];
+    if (part.kind === 'select') return fill(part.cases[String(value)] ?? part.cases['other'] ?? [], values, counted);
+    if (part.kind === 'plural') {
+      const found = part.cases[`=${String(value)}`] ?? part.cases[plurals.select(Number(value))] ?? part.cases['other'];
+      return fill(found ?? [], values, numberFormat.format(Number(value)));
+    }
+    if (value === undefined) return [`{${part.name}}`];
+    return [typeof value === 'number' ? numberFormat.format(value) : value];
+  });
 }
 
 async function loadTranslations(): Promise<Readonly<Record<string, string>>> {

@@ -1,5 +1,4 @@
-import { parse } from '@formatjs/icu-messageformat-parser';
-import { isStructurallySame } from '@formatjs/icu-messageformat-parser/manipulator.js';
+import { parse, type Token } from '@messageformat/parser';
 import type { Check } from '../check.ts';
 import { readText } from '../repository.ts';
 import { readCatalogues, usedMessages, webFiles } from './catalogues.ts';
@@ -50,12 +49,32 @@ function hasTexts(file: string): boolean {
 
 /** Differences between the placeholders of a text and of its translation: values, elements, the cases of a count. */
 export function differences(text: string, translation: string): string[] {
-  // Other braces are just braces, as in a text that explains templates.
-  if (!/\{\w+(, (plural|select),[^]*)?\}|<\w+>/.test(text) || text.includes('{{')) return [];
   try {
-    const { error } = isStructurallySame(parse(text), parse(translation));
-    return error ? [`the German has other placeholders: ${error.message}`] : [];
+    const [ours, theirs] = [placesOf(text), placesOf(translation)];
+    return ours === theirs ? [] : [`the German has ${theirs || 'no values'} where it needs ${ours || 'none'}`];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
+}
+
+function placesOf(text: string): string {
+  const tokens = hasValues(text) ? parse(text, { strict: true, cardinal: ['one', 'other'] }) : [];
+  const tags = text.match(/<\/?\w+>/g) ?? [];
+  return [...new Set([...namesIn(tokens), ...tags])].toSorted().join(' ');
+}
+
+/** Other braces are just braces, as in a text that explains templates. */
+function hasValues(text: string): boolean {
+  return /\{\w+(, (plural|select),[^]*)?\}/.test(text) && !text.includes('{{');
+}
+
+function namesIn(tokens: Token[]): string[] {
+  return tokens.flatMap((token) => {
+    if (token.type === 'argument') return [`{${token.arg}}`];
+    if ((token.type === 'plural' || token.type === 'select') && !token.cases.some(({ key }) => key === 'other'))
+      throw new Error(`{${token.arg}} needs a case "other"`);
+    if (token.type === 'plural' || token.type === 'select')
+      return [`{${token.arg}}`, ...token.cases.flatMap((one) => namesIn(one.tokens))];
+    return [];
+  });
 }
