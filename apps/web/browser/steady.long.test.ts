@@ -107,7 +107,7 @@ interface LayoutShiftSource {
 /** Those that no page needs to be drawn. */
 async function laterScripts(): Promise<Set<string>> {
   const chunks = await readContents();
-  const isPage = (id: string) => /\/web\/src\/(main|shell\/shell|[\w-]+\/[\w-]+-page)\.tsx$/.test(id);
+  const isPage = (id: string) => /\/web\/src\/(main|frame\/shell|(?:[\w-]+\/)+[\w-]+-page)\.tsx$/.test(id);
   const pages = chunks.flatMap(({ file, modules }) => (modules.some(isPage) ? [file] : []));
   const first = withImports(chunks, pages);
   return new Set(chunks.flatMap(({ file }) => (first.has(file) ? [] : [file])));
