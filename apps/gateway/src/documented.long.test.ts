@@ -29,7 +29,7 @@ afterAll(async () => {
   await at.close();
 });
 
-/** Runs the nth shell block of a page as somebody pastes it; answers the printed lines. */
+/** Runs the nth shell block of a page as it is pasted into a terminal; answers the printed lines. */
 async function pasted(page: string, block: number): Promise<string[]> {
   const text = await readFile(join(import.meta.dirname, '../../../docs', page), 'utf8');
   const script = [...text.matchAll(/^```sh\n([^]*?)^```$/gm)][block]?.[1];
@@ -47,7 +47,7 @@ it('the loop over pages prints every record once', async () => {
 
 it('the loop over changes keeps a complete copy and goes on where it ended', async () => {
   const lines = await pasted('integrators/lists.md', 2);
-  // What was made a moment ago may come again.
+  // Records made a moment ago may come again.
   expect(new Set(lines.filter((line) => line.startsWith('put rec_'))).size).toBe(recordCount);
   expect(await pasted('integrators/lists.md', 2)).toEqual([]);
 });
