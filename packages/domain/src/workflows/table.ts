@@ -127,10 +127,10 @@ export const workflowRuns = pgTable(
     index('workflow_runs_running')
       .on(t.workspaceId, t.dueAt)
       .where(sql`state = 'RUNNING'`),
-    // Runs behind a gate, oldest first.
-    index('workflow_runs_gate')
+    // Runs that have not ended of each key of concurrency, oldest first, and those whose key is not stored yet.
+    index('workflow_runs_line')
       .on(t.workspaceId, t.workflowId, t.gate, t.id)
-      .where(sql`gate is not null and due_at is null and state = 'WAITING'`),
+      .where(sql`state in ('QUEUED', 'RUNNING', 'WAITING') and (gate is not null or gate_stage < 0)`),
     index('workflow_runs_old')
       .on(t.finishedAt)
       .where(sql`finished_at is not null`),

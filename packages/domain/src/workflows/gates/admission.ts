@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
@@ -7,19 +6,15 @@ import { demandHeld, holding, LostRun, ofHolder } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { failRun } from '../run/failures.ts';
 import type { RunState } from '../schema.ts';
-import { Memory, templateScopeOf } from '../step/template-scope.ts';
 import { TemplateError } from '../template/templates.ts';
 import { cancelRuns } from '../wait/cancel.ts';
 import type { Pacing, Program } from '../definition/versions.ts';
-import { clock } from '@dossier/kernel/clock.ts';
-import { bookStart, enterGate, leaveGate, lockGate, recheckGate, takeGate, type Holder } from './gates.ts';
+import { bookStart, enterGate, leaveGate, lockGate, olderOf, recheckGate, takeGate, type Holder } from './gates.ts';
+import { keyOf, keyOldest } from './key.ts';
+import { stages } from './stages.ts';
 import { entering, type Gate } from './together.ts';
 
 const { placeholder } = sql;
-const keyLengthMax = 200;
-
-/** Where a run is on its way to its first step. Stored in `gate_stage`; each is entered once. */
-const stages = { NEW: 0, QUIET: 1, CALM: 2, ADMITTED: 3 } as const;
 
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
@@ -31,9 +26,10 @@ export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 async function admit(call: ReadContext, run: ClaimedRun, program: Program): Promise<Admission> {
   const { pacing } = program;
   if (!pacing) return 'goes on';
-  const key = run.gate ?? `key:${await keyOf(call, run, pacing)}`;
+  const key = run.gate ?? (await keyOf(call, run, pacing));
   const gate = gateOf(run, key);
   run.gate = key;
+  run.gateStage = Math.max(run.gateStage, stages.NEW);
   if (pacing.debounceS !== undefined && run.gateStage < stages.CALM && run.stepCount === 0) {
     const quiet = { ...gate, name: `quiet:${key}` };
     if (run.gateStage === stages.NEW) return awaitQuiet(call, run, quiet, pacing.debounceS);
@@ -68,13 +64,6 @@ export async function admitRun(
     if (!(error instanceof TemplateError)) throw error;
     return failRun(call, run, { reason: 'CONDITION', message: `The concurrency key failed: ${error.message}` });
   }
-}
-
-async function keyOf(call: ReadContext, run: ClaimedRun, { key, uses }: Pacing): Promise<string> {
-  const scope = await templateScopeOf(call, run, uses, new Memory(), clock.iso());
-  const value = await key.evaluate(call.workspaceId, scope);
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return text.length <= keyLengthMax ? text : createHash('sha256').update(text).digest('base64url');
 }
 
 /** The run that came last waits; the one before it is replaced. */
@@ -115,32 +104,52 @@ async function holdKey(
   gate: Gate,
   mode: NonNullable<Pacing['mode']>,
 ): Promise<Admission> {
-  if (await entering.pass(call.database, gate, run.id)) return 'goes on';
+  const isOrdered = mode !== 'newestWins';
+  for (;;) {
+    const entry = await entering.pass(call.database, gate, run.id, isOrdered);
+    run.place = entry?.place ?? run.place;
+    if (entry?.has_passed) return 'goes on';
+    if (!entry?.is_early) break;
+    await keyOldest(call, run);
+  }
   const admission = await call.database.transaction(async (db): Promise<Admission> => {
-    const holder = await enterOrLock(db, gate, run.id);
-    const other = holder && encodeId('run', holder.run_id);
-    if (!holder || other === undefined || other === run.id) return 'goes on';
-    if (!holder.is_open) {
-      await takeGate(db, gate, run.id);
+    for (;;) {
+      const holder = await lockGate(db, gate);
+      const other = holder && encodeId('run', holder.run_id);
+      if (other === run.id) return 'goes on';
+      const before = holder?.is_open ? other : isOrdered ? await olderOf(db, gate, run.id) : undefined;
+      if (before !== undefined) return meet(db, run, gate, mode, before);
+      if (holder) await takeGate(db, gate, run.id);
+      else if (!(await enterGate(db, gate, run.id))) continue;
       return 'goes on';
     }
-    if (mode === 'serial') {
-      await park(db, run, run.gateStage);
-      return 'WAITING';
-    }
-    if (mode === 'newestWins' && other < run.id) {
-      await cancel(db, run.workspaceId, other, `Replaced by the later run ${run.id} of its key.`);
-      await takeGate(db, gate, run.id);
-      return 'goes on';
-    }
-    const reason = mode === 'drop' ? 'Dropped: the run' : 'Replaced by the later run';
-    const end = mode === 'drop' ? ' is under way.' : '.';
-    await cancel(db, run.workspaceId, run.id, `${reason} ${other} of its key${end}`);
-    return 'CANCELLED';
   });
   // The gate may have been left while this run parked.
-  if (admission === 'WAITING') await recheckGate(call.database.autocommit, gate, run.id);
+  if (admission === 'WAITING') await recheckGate(call.database.autocommit, gate);
   return admission;
+}
+
+/** The run meets one that has its gate, or takes it first. */
+async function meet(
+  db: Queries,
+  run: ClaimedRun,
+  gate: Gate,
+  mode: NonNullable<Pacing['mode']>,
+  other: string,
+): Promise<Admission> {
+  if (mode === 'serial') {
+    await park(db, run, run.gateStage);
+    return 'WAITING';
+  }
+  if (mode === 'newestWins' && other < run.id) {
+    await cancel(db, run.workspaceId, other, `Replaced by the later run ${run.id} of its key.`);
+    await takeGate(db, gate, run.id);
+    return 'goes on';
+  }
+  const reason = mode === 'drop' ? 'Dropped: the run' : 'Replaced by the later run';
+  const end = mode === 'drop' ? ' is under way.' : '.';
+  await cancel(db, run.workspaceId, run.id, `${reason} ${other} of its key${end}`);
+  return 'CANCELLED';
 }
 
 /** Undefined where the gate was free and the run has it now. */

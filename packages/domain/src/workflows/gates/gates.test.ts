@@ -167,7 +167,7 @@ it('a run that has parked goes on where the run before it has ended, though its 
     `update workflow_runs set state = 'WAITING', due_at = null, gate = 'key:a' where workspace_id = $1 and id = $2`,
     [decodeId('ws', here.id), decodeId('run', parked?.id)],
   );
-  await recheckGate(world.database.autocommit, gate, parked?.id ?? '');
+  await recheckGate(world.database.autocommit, gate);
   await drain(here);
   expect((await runsOf(here, id)).map(({ state }) => state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });

@@ -1,8 +1,8 @@
-import { decodeId } from '@dossier/kernel/ids.ts';
+import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { dueNow } from '../run/start.ts';
-import { leaving, type Gate } from './together.ts';
+import { isOpen, leaving, type Gate } from './together.ts';
 
 const { placeholder } = sql;
 
@@ -14,6 +14,11 @@ function given({ workspaceId, workflowId, name }: Gate, run?: string) {
 const ofGate = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and workflow_id = ${placeholder('workflowId')}::uuid
     and name = ${placeholder('name')}`;
+
+/** The runs of a gate that have not ended. */
+const ofLine = sql`
+  workspace_id = ${placeholder('workspaceId')}::uuid and workflow_id = ${placeholder('workflowId')}::uuid
+    and gate = ${placeholder('name')} and ${isOpen(sql`state`)}`;
 
 const inserted = sql`
   insert into workflow_gates (workspace_id, workflow_id, name, run_id)
@@ -82,20 +87,31 @@ export async function leaveGate(db: Queries, gate: Gate, runId: string): Promise
   await db.run(leave, given(gate, runId));
 }
 
-// The oldest run behind the gate, and the gate with it: a later call does not overtake it.
+const older = defineSql<{ id: string }>(
+  'read',
+  'workflows.older_of_gate',
+  sql`
+  select id from workflow_runs
+  where ${ofLine} and id < ${placeholder('runId')}::uuid
+  order by id limit 1`,
+);
+
+/** The oldest run of the gate that has yet to take it, if it is older than this one. */
+export async function olderOf(db: Queries, gate: Gate, runId: string): Promise<string | undefined> {
+  const [run] = await db.run(older, given(gate, runId));
+  return run && encodeId('run', run.id);
+}
+
+// The oldest run of the gate, and the gate with it, unless it is on its way there: no other overtakes it.
 const handOver = defineSql<{ id: string }>(
   'change',
   'workflows.hand_gate_over',
   sql`
   with next as (
-    select workspace_id, id
-    from workflow_runs
-    where workspace_id = ${placeholder('workspaceId')}::uuid and workflow_id = ${placeholder('workflowId')}::uuid
-      and gate = ${placeholder('name')} and state = 'WAITING' and due_at is null
-    order by id limit 1 for no key update
+    select workspace_id, id from workflow_runs where ${ofLine} order by id limit 1 for no key update
   ), moved as (
     update workflow_runs r set due_at = ${dueNow}
-    from next n where r.workspace_id = n.workspace_id and r.id = n.id
+    from next n where r.workspace_id = n.workspace_id and r.id = n.id and r.state = 'WAITING' and r.due_at is null
     returning r.id
   )
   update workflow_gates g set run_id = m.id from moved m where ${ofGate}
@@ -105,33 +121,39 @@ const handOver = defineSql<{ id: string }>(
 /** Lets the next run through when this one has ended; whether there is one. */
 export async function passOn(database: Database, gate: Gate, runId: string): Promise<boolean> {
   if (await leaving.pass(database, gate, runId)) return false;
-  return database.transaction(async (db) => {
+  const isNext = await database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
     if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return false;
     const [next] = await db.run(handOver, given(gate));
     if (!next) await leaveGate(db, gate, runId);
     return next !== undefined;
   });
+  // The oldest may have ended, or parked, before the gate was left.
+  return isNext || recheckGate(database.autocommit, gate);
 }
 
 // As at every look, a gate is free whose run has ended: what deletes its row may still wait for the lock of the park.
-const recheck = defineSql(
+const recheck = defineSql<{ id: string }>(
   'change',
   'workflows.recheck_gate',
   sql`
   update workflow_runs set due_at = ${dueNow}
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+  where workspace_id = ${placeholder('workspaceId')}::uuid
+    and id = (select id from workflow_runs where ${ofLine} order by id limit 1)
     and state = 'WAITING' and due_at is null
     and not exists (
       select from workflow_gates g
       join workflow_runs h on h.workspace_id = g.workspace_id and h.id = g.run_id
       where g.workspace_id = ${placeholder('workspaceId')}::uuid and g.workflow_id = ${placeholder('workflowId')}::uuid
         and g.name = ${placeholder('name')} and h.state in ('QUEUED', 'RUNNING', 'WAITING')
-    )`,
+    )
+  returning id`,
 );
 
-export async function recheckGate(db: Queries, gate: Gate, runId: string): Promise<void> {
-  await db.run(recheck, given(gate, runId));
+/** Lets the oldest run through if the gate is free and it waits; whether it does. */
+export async function recheckGate(db: Queries, gate: Gate): Promise<boolean> {
+  const rows = await db.run(recheck, given(gate));
+  return rows.length > 0;
 }
 
 // In whole milliseconds, as the column keeps them: a rounded time would park a run that may start at once.

@@ -1,7 +1,7 @@
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { defineSql, type Database, type Engine } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
+import { defineSql, type Database, type Engine, type Statement } from '@dossier/postgres-engine/index.ts';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 
 const { placeholder } = sql;
 
@@ -14,17 +14,63 @@ export interface Gate {
 
 const passagesMax = 100;
 
-const passageTypes = { workflow_id: 'uuid', name: 'text', run_id: 'uuid' };
+const passageTypes = { workflow_id: 'uuid', name: 'text', run_id: 'uuid', is_ordered: 'bool' };
 const asked = unnestRows(passageTypes, 'a');
 
-const enterAll = defineSql<{ run_id: string }>(
+/** Whether a run has not ended; as in the index `workflow_runs_line`. */
+export function isOpen(state: SQLWrapper) {
+  return sql`${state} in ('QUEUED', 'RUNNING', 'WAITING')`;
+}
+
+const ofLine = sql`
+  o.workspace_id = ${placeholder('workspaceId')}::uuid and o.workflow_id = a.workflow_id and o.id < a.run_id
+    and ${isOpen(sql`o.state`)}`;
+
+interface Entry {
+  readonly run_id: string;
+  readonly has_passed: boolean;
+  /** An older run of the workflow has no key yet: it could be the same one. */
+  readonly is_early: boolean;
+  /** Where the row of the run is now, if this has stored its key. */
+  readonly place: string | null;
+}
+
+// Stores the keys of ordered runs, and lets each take its free gate unless an older run of its key, or one without a
+// key yet, is open. One snapshot shows both: what another worker stores meanwhile counts as without a key. Of runs of
+// this batch with one key, the oldest inserts first.
+const enterAll = defineSql<Entry>(
   'change',
   'workflows.enter_gates',
   sql`
-  insert into workflow_gates (workspace_id, workflow_id, name, run_id)
-  select ${placeholder('workspaceId')}::uuid, workflow_id, name, run_id from ${asked} order by workflow_id, name, run_id
-  on conflict do nothing
-  returning run_id`,
+  with asked as materialized (select * from ${asked}), locked as (
+    select r.workspace_id, r.id, a.name
+    from asked a join workflow_runs r on r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = a.run_id
+    where a.is_ordered and r.gate is null
+    order by r.workspace_id, r.id for no key update of r
+  ), keyed as (
+    update workflow_runs r set gate = l.name, gate_stage = greatest(r.gate_stage, 0)
+    from locked l where r.workspace_id = l.workspace_id and r.id = l.id
+    returning r.id, r.ctid as place
+  ), judged as (
+    select a.*,
+      a.is_ordered and exists (
+        select from workflow_runs o
+        where ${ofLine} and o.gate is null and o.gate_stage < 0 and o.id not in (select run_id from asked)
+      ) as is_early,
+      a.is_ordered and exists (select from workflow_runs o where ${ofLine} and o.gate = a.name) as is_behind
+    from asked a
+  ), entered as (
+    insert into workflow_gates (workspace_id, workflow_id, name, run_id)
+    select ${placeholder('workspaceId')}::uuid, workflow_id, name, run_id
+    from judged where not is_early and not is_behind
+    order by workflow_id, name, run_id
+    on conflict do nothing
+    returning run_id
+  )
+  select j.run_id, e.run_id is not null as has_passed, j.is_early, k.place
+  from judged j
+  left join entered e on e.run_id = j.run_id
+  left join keyed k on k.id = j.run_id`,
 );
 
 // A gate behind which a run waits, or whose run goes on, is not left. The commit does not wait for the disk: where
@@ -51,27 +97,33 @@ const leaveAll = defineSql<{ run_id: string }>(
   returning g.run_id`,
 );
 
-interface Passage {
+interface Passage<Row> {
   readonly workflow_id: string | undefined;
   readonly name: string;
   readonly run_id: string | undefined;
-  readonly done: PromiseWithResolvers<boolean>;
+  readonly is_ordered: boolean;
+  readonly done: PromiseWithResolvers<Row | undefined>;
 }
 
 /** Runs of one workspace that pass gates at the same time, in one statement and one commit. */
-class Together {
-  readonly #statement: typeof enterAll;
-  readonly #byWorkspace = new WeakMap<Engine, Map<string, Passage[]>>();
+class Together<Row extends { readonly run_id: string }> {
+  readonly #statement: Statement<Row[]>;
+  readonly #byWorkspace = new WeakMap<Engine, Map<string, Passage<Row>[]>>();
 
-  constructor(statement: typeof enterAll) {
+  constructor(statement: Statement<Row[]>) {
     this.#statement = statement;
   }
 
-  /** Whether the run has passed. */
-  pass(database: Database, { workspaceId, workflowId, name }: Gate, runId: string): Promise<boolean> {
+  /** The answer for this run. */
+  pass(
+    database: Database,
+    { workspaceId, workflowId, name }: Gate,
+    runId: string,
+    isOrdered = false,
+  ): Promise<Row | undefined> {
     const ids = { workflow_id: decodeId('wf', workflowId), run_id: decodeId('run', runId) };
-    const passage = { ...ids, name, done: Promise.withResolvers<boolean>() };
-    const open = this.#byWorkspace.get(database.engine) ?? new Map<string, Passage[]>();
+    const passage = { ...ids, name, is_ordered: isOrdered, done: Promise.withResolvers<Row | undefined>() };
+    const open = this.#byWorkspace.get(database.engine) ?? new Map<string, Passage<Row>[]>();
     this.#byWorkspace.set(database.engine, open);
     const waiting = open.get(workspaceId);
     if (waiting) waiting.push(passage);
@@ -83,7 +135,7 @@ class Together {
   }
 
   /** While one statement is under way, the next passages gather. */
-  async #passAll(database: Database, workspaceId: string, open: Map<string, Passage[]>): Promise<void> {
+  async #passAll(database: Database, workspaceId: string, open: Map<string, Passage<Row>[]>): Promise<void> {
     await new Promise((resolve) => void setImmediate(resolve));
     for (;;) {
       const batch = open.get(workspaceId)?.splice(0, passagesMax) ?? [];
@@ -93,8 +145,8 @@ class Together {
           workspaceId: decodeId('ws', workspaceId),
           ...unnestArguments(passageTypes, batch),
         });
-        const passed = new Set(rows.map((row) => row.run_id));
-        for (const { run_id: runId = '', done } of batch) done.resolve(passed.has(runId));
+        const answers = new Map(rows.map((row) => [row.run_id, row]));
+        for (const { run_id: runId = '', done } of batch) done.resolve(answers.get(runId));
       } catch (error) {
         for (const { done } of batch) done.reject(error);
       }
@@ -103,7 +155,7 @@ class Together {
   }
 }
 
-/** Takes a free gate; false where a run has it. */
+/** Takes a free gate. */
 export const entering = new Together(enterAll);
-/** Leaves a gate behind which no run waits; false where it was not left. */
+/** Leaves a gate behind which no run waits; undefined where it was not left. */
 export const leaving = new Together(leaveAll);

@@ -195,9 +195,17 @@ export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number):
   await db.run(release, { ...holding(run), attempt });
 }
 
-const discard = defineSql('change', 'workflows.discard', sql`delete from workflow_runs where ${ofHolder}`);
+const discard = defineSql<{ gate: string | null }>(
+  'change',
+  'workflows.discard',
+  sql`delete from workflow_runs where ${ofHolder} returning gate`,
+);
 
-/** Deletes a run that has no step: the condition of its trigger does not hold. */
-export async function discardRun(db: Queries, run: ClaimedRun): Promise<void> {
-  await db.run(discard, holding(run));
+/**
+ * Deletes a run that has no step: the condition of its trigger does not hold. Returns the gate where others may wait
+ * for it.
+ */
+export async function discardRun(db: Queries, run: ClaimedRun): Promise<string | null> {
+  const [row] = await db.run(discard, holding(run));
+  return row?.gate ?? null;
 }

@@ -52,7 +52,8 @@ const underWay = sql`
   )`;
 
 // Looks rows up by ctid, which is stable while the row is locked. By id, a generic plan from the time when the table
-// was small would read all runs of the workspace for each id.
+// was small would read all runs of the workspace for each id. Runs of one commit have one due time; in the order of
+// their ids, few of them wait for the keys of older ones.
 function claim(name: string, which: ReturnType<typeof sql>) {
   return defineSql<Readonly<Record<string, unknown>> & { readonly place: string }>(
     'change',
@@ -61,7 +62,8 @@ function claim(name: string, which: ReturnType<typeof sql>) {
     with picked as (
       select ctid from workflow_runs
       where workspace_id = ${placeholder('workspaceId')}::uuid and due_at <= now() and ${which}
-      order by due_at limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay}))
+      order by due_at, id
+      limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay}))
       for update skip locked
     )
     update workflow_runs r

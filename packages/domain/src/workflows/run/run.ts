@@ -23,7 +23,7 @@ import type { ReadyStep } from '../step/ready-step.ts';
 import { waitForAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
 import type { Gate } from '../gates/together.ts';
-import { passOn } from '../gates/gates.ts';
+import { passOn, recheckGate } from '../gates/gates.ts';
 import { removeWaits } from '../wait/rows.ts';
 import { afterFailure } from '../step/next-step.ts';
 import { ChainSpent, failureOf, stepsMax, takeStep } from '../step/step.ts';
@@ -140,7 +140,8 @@ async function judgeTrigger(
     const scope = scopeOfTrigger(run.trigger.body, (await getWorkspace(call)).timeZone);
     const isMet = (await program.condition?.evaluate(run.workspaceId, scope)) ?? true;
     if (!isMet) {
-      await discardRun(autocommit, run);
+      const gate = await discardRun(autocommit, run);
+      if (gate !== null) await recheckGate(autocommit, gateOf(run, gate));
       if (program.isCancellable) await removeWaits(autocommit, run);
       return undefined;
     }

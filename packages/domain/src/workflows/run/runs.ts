@@ -19,8 +19,9 @@ import {
   type startRunInput,
 } from '../schema.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
+import { recheckGate } from '../gates/gates.ts';
 import { removeWaits } from '../wait/rows.ts';
-import { cancelRulesOf } from '../wait/rules.ts';
+import { newRunRulesOf } from '../wait/rules.ts';
 import { dueNow, insertRuns, runsChannel } from './start.ts';
 
 const { columns: runColumns } = defineNoun({
@@ -154,6 +155,16 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     'This run has ended already.',
   );
   await removeWaits(ctx.db, { workspaceId: ctx.workspaceId, id: ofRun });
+  const [row] = await ctx.db.orm
+    .select({ gate: workflowRuns.gate })
+    .from(workflowRuns)
+    .where(whereRun(ctx, ofWorkflow, ofRun));
+  const gate = row?.gate ?? null;
+  if (
+    gate !== null &&
+    (await recheckGate(ctx.db, { workspaceId: ctx.workspaceId, workflowId: ofWorkflow, name: gate }))
+  )
+    await wakeWorkers(ctx);
   return run;
 }
 
@@ -183,8 +194,8 @@ export async function queueRun(
   >,
 ): Promise<Run> {
   const { workspaceId, requestId } = ctx;
-  const cancelOn = await cancelRulesOf(ctx, run.workflowId, run.version);
-  const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, workspaceId, requestId, cancelOn }]);
+  const rules = await newRunRulesOf(ctx, run.workflowId, run.version);
+  const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, ...rules, workspaceId, requestId }]);
   await wakeWorkers(ctx);
   const { steps: _steps, eventIds: _eventIds, ...queued } = await getRun(ctx, run.workflowId, ofRun);
   return queued;

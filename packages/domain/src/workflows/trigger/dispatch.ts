@@ -7,6 +7,7 @@ import { events, type DispatchedEvent } from '../../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from '../chain/chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
 import type { Trigger } from '../definition.ts';
+import { firstStageOf } from '../gates/stages.ts';
 import { beforeStart, start } from '../step/cursor.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import { workflowRunFailed } from '../events.ts';
@@ -67,6 +68,7 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
       dealId: payload.dealId,
       trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
       cursor: isMet === 'later' ? beforeStart : start,
+      gateStage: firstStageOf(candidate.trigger),
       isByFailure: event.kind === workflowRunFailed.kind,
       cancelOn: candidate.trigger.cancelOn,
     };

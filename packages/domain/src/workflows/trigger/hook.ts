@@ -10,6 +10,7 @@ import { Webhook } from 'standardwebhooks';
 import { jsonText } from '../run/checkpoint.ts';
 import { credentialName } from '../actions/call/credentials.ts';
 import type { Trigger } from '../definition.ts';
+import { firstStageOf } from '../gates/stages.ts';
 import type { Inbox } from './inbox.ts';
 import { hookSecretPlace } from './protection.ts';
 import type { RunTrigger } from '../schema.ts';
@@ -120,6 +121,7 @@ export async function startFromHook(
     requestId: call.requestId,
     key,
     cancelOn: hook.trigger.cancelOn ?? [],
+    gateStage: firstStageOf(hook.trigger),
     // Only a repeat of its key is compared.
     fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(call.body),
   };

@@ -26,6 +26,7 @@ async function stage() {
     requestId: 'request-1',
     key: null,
     cancelOn: [],
+    gateStage: 0,
     fingerprint: null,
     ...more,
   });

@@ -26,6 +26,7 @@ export interface AuthorizedCall {
   /** The idempotency key of the call. */
   readonly key: string | null;
   readonly cancelOn: readonly CancelRule[];
+  readonly gateStage: number;
   /** A digest of the body, which a repeat must have, too; null where the signature covers the key. */
   readonly fingerprint: string | null;
 }
@@ -53,9 +54,10 @@ const insertRuns = defineSql<Outcome>(
       ${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')},
       ${list('versions', 'int')}, ${list('hookSecrets', 'text')}, ${list('triggers', 'text')},
       ${list('recordIds', 'uuid')}, ${list('requestIds', 'text')}, ${list('keys', 'text')},
-      ${list('fingerprints', 'text')}
+      ${list('fingerprints', 'text')}, ${list('gateStages', 'int')}
     ) with ordinality as t (
-      workspace_id, workflow_id, id, version, hook_secret, trigger, record_id, request_id, key, fingerprint, place
+      workspace_id, workflow_id, id, version, hook_secret, trigger, record_id, request_id, key, fingerprint,
+      gate_stage, place
     )
     left join workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_enabled
       and w.published_version = t.version and w.hook_secret is not distinct from t.hook_secret
@@ -82,10 +84,11 @@ const insertRuns = defineSql<Outcome>(
     returning workspace_id, workflow_id, key, fingerprint, run_id
   ), run as (
   insert into workflow_runs (
-    workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, note
+    workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, gate_stage,
+    note
   )
   select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id,
-    ${placeholder('cursor')}::jsonb, ${dueNow},
+    ${placeholder('cursor')}::jsonb, ${dueNow}, b.gate_stage,
     case
       when b.record_id is not null and r.id is null
         then 'The workspace has no record of this recordId; the run went on without one.'
@@ -218,6 +221,7 @@ export class Inbox {
         requestIds: all((call) => call.requestId),
         keys: all((call) => call.key),
         fingerprints: all((call) => call.fingerprint),
+        gateStages: all((call) => call.gateStage),
         cursor: JSON.stringify(start),
         callsPerMinute: this.#callsPerMinute,
       });

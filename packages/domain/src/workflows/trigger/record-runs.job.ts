@@ -11,7 +11,7 @@ import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
 import { wakeWorkers } from '../run/runs.ts';
 import { insertRuns } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
-import { cancelRulesOf } from '../wait/rules.ts';
+import { newRunRulesOf } from '../wait/rules.ts';
 
 /** Runs that one transaction queues. */
 const pageSize = 200;
@@ -65,8 +65,8 @@ export async function takeRecordRuns(ctx: WriteContext, operationId: string): Pr
   const page = await listRecords(ctx, listRecordsInput.parse(asked));
   const { workspaceId, requestId } = ctx;
   const trigger = { kind: 'manual', body: body ?? {}, headers: {}, query: {} } as const;
-  const cancelOn = await cancelRulesOf(ctx, workflowId, version);
-  const run = { workspaceId, workflowId, version, trigger, requestId, cancelOn };
+  const rules = await newRunRulesOf(ctx, workflowId, version);
+  const run = { workspaceId, workflowId, version, trigger, requestId, ...rules };
   const runs = page.data.map(({ id: recordId }) => ({ ...run, recordId }));
   await insertRuns(ctx.db, runs);
   await saveBulkPage(ctx, operationId, {

@@ -2,8 +2,10 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Issue } from '@dossier/kernel/errors.ts';
 import { and, eq } from 'drizzle-orm';
 import { eventDefinitions } from '../../events.ts';
-import type { CancelRule, Trigger } from '../definition.ts';
+import type { Trigger } from '../definition.ts';
 import { costOf } from '../evaluation/cost.ts';
+import { firstStageOf } from '../gates/stages.ts';
+import type { NewRun } from '../run/start.ts';
 import { workflowStopped } from '../events.ts';
 import { workflowVersions } from '../table.ts';
 import { problemOf } from '../template/templates.ts';
@@ -25,11 +27,12 @@ export function issuesOfCancelling(trigger: Trigger): Issue[] {
   });
 }
 
-export async function cancelRulesOf(
+/** The events that cancel new runs of a version, and their first stage. */
+export async function newRunRulesOf(
   ctx: ReadContext,
   ofWorkflow: string,
   version: number,
-): Promise<CancelRule[] | undefined> {
+): Promise<Pick<NewRun, 'cancelOn' | 'gateStage'>> {
   const [row] = await ctx.db.orm
     .select({ definition: workflowVersions.definition })
     .from(workflowVersions)
@@ -40,5 +43,7 @@ export async function cancelRulesOf(
         eq(workflowVersions.version, version),
       ),
     );
-  return row && 'cancelOn' in row.definition.trigger ? row.definition.trigger.cancelOn : undefined;
+  if (!row) return {};
+  const { trigger } = row.definition;
+  return { gateStage: firstStageOf(trigger), cancelOn: 'cancelOn' in trigger ? trigger.cancelOn : undefined };
 }

@@ -1,0 +1,2 @@
+DROP INDEX "workflow_runs_gate";--> statement-breakpoint
+CREATE INDEX "workflow_runs_line" ON "workflow_runs" USING btree ("workspace_id","workflow_id","gate","id") WHERE state in ('QUEUED', 'RUNNING', 'WAITING') and (gate is not null or gate_stage < 0);
