@@ -25,9 +25,9 @@ export interface InputContext {
   /** Custom fields, the keys of `data`. */
   fields?: readonly Field[];
   placeholders?: Readonly<Record<string, string>>;
-  /** A form that is filled in often: placeholders replace the labels, and inputs share a line. */
+  /** Compact form: placeholders replace the labels, and inputs share a line. */
   isCompact?: boolean;
-  /** Long texts are Markdown, and edited as one will read them. */
+  /** True edits long texts as rich text (Markdown). */
   isRich?: boolean;
   isDisabled?: (name: string) => boolean;
   /** False hides an input that does not apply now. */

@@ -29,7 +29,7 @@ const hints = [
   ['mod+z', t('Undo')],
 ] as const;
 
-/** Everything that waits for the person, to be looked at, done or put off. */
+/** The person's inbox: lines are opened, completed or snoozed. */
 export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -142,7 +142,7 @@ function Nothing({ show }: { show: InboxSearch['show'] }) {
   );
 }
 
-/** The line that keys are about; it is the one with the focus, and where it goes the next one is. */
+/** The line that shortcuts act on: the focused one, or the next one once it has gone. */
 function useMark(items: readonly InboxItem[]) {
   const [key, setMarked] = useState<string | undefined>();
   const latest = useRef(items);
@@ -199,7 +199,7 @@ function clean(search: InboxChange): InboxSearch {
   };
 }
 
-/** Leads from a line of the inbox to its thing: records, deals and tasks beside it, the rest on a page of their own. */
+/** Opens the subject of a line: records, deals and tasks beside the list, others on their own page. */
 function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
   const navigate = useNavigate();
   return ({ subjectId, notices: [notice] }: InboxItem): void => {

@@ -8,7 +8,7 @@ import { taskPagesOptions } from '../tasks/task-lists.ts';
 import type { InboxKind, InboxSearch } from './inbox-search.ts';
 import { t } from '../language/t.ts';
 
-/** A line of the inbox: a notice, or a task that is due with the notice that says so. */
+/** A line of the inbox: a notice, or a due task together with its notices. */
 export interface InboxItem {
   readonly key: string;
   readonly subjectId: string;

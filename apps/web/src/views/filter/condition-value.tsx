@@ -57,7 +57,7 @@ export function ConditionValue({ field, comparison, value, onChange }: Condition
 
 interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
   label: string;
-  /** A day means its last moment, not its first. */
+  /** True compares with the last moment of the day, false with its first. */
   isEnd?: boolean;
 }
 

@@ -18,7 +18,7 @@ import { entering, type Gate } from './together.ts';
 const { placeholder } = sql;
 const keyLengthMax = 200;
 
-/** Where a run is on its way to its first step. Stored in `gate_stage`; each is entered once. */
+/** Stages of a run before its first step, stored in `gate_stage`. Each is entered once. */
 const stages = { NEW: 0, QUIET: 1, CALM: 2, ADMITTED: 3 } as const;
 
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
@@ -77,7 +77,7 @@ async function keyOf(call: ReadContext, run: ClaimedRun, { key, uses }: Pacing):
   return text.length <= keyLengthMax ? text : createHash('sha256').update(text).digest('base64url');
 }
 
-/** The run that came last waits; the one before it is replaced. */
+/** The latest run waits and replaces the one before it (debounce). */
 function awaitQuiet(call: ReadContext, run: ClaimedRun, gate: Gate, quietS: number): Promise<Admission> {
   return call.database.transaction(async (db) => {
     const holder = await enterOrLock(db, gate, run.id);
@@ -94,7 +94,7 @@ function awaitQuiet(call: ReadContext, run: ClaimedRun, gate: Gate, quietS: numb
   });
 }
 
-/** False where a later run has replaced this one. */
+/** False if a later run has replaced this one. */
 function leaveQuiet(call: ReadContext, run: ClaimedRun, gate: Gate): Promise<boolean> {
   return call.database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
@@ -143,7 +143,7 @@ async function holdKey(
   return admission;
 }
 
-/** Undefined where the gate was free and the run has it now. */
+/** Undefined if the gate was free and the run now holds it. */
 async function enterOrLock(db: Queries, gate: Gate, runId: string): Promise<Holder | undefined> {
   for (;;) {
     const holder = await lockGate(db, gate);
@@ -167,7 +167,7 @@ const parking = defineSql<{ id: string }>(
   returning id`,
 );
 
-/** Parks a run for a time, or until another one calls it. */
+/** Parks a run for a time, or until another run wakes it. */
 async function park(
   db: Queries,
   run: ClaimedRun,

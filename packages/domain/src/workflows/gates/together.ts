@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 
 const { placeholder } = sql;
 
-/** A gate of a workflow: `key:` with a concurrency key, `quiet:` with one that is to be quiet, or `rate`. */
+/** A gate of a workflow: `key:` and a concurrency key, `quiet:` and a debounce key, or `rate`. */
 export interface Gate {
   readonly workspaceId: string;
   readonly workflowId: string;
@@ -58,7 +58,7 @@ interface Passage {
   readonly done: PromiseWithResolvers<boolean>;
 }
 
-/** Runs of one workspace that pass gates at the same time, in one statement and one commit. */
+/** Batches the simultaneous gate passages of a workspace into one statement and one commit. */
 class Together {
   readonly #statement: typeof enterAll;
   readonly #byWorkspace = new WeakMap<Engine, Map<string, Passage[]>>();
@@ -82,7 +82,7 @@ class Together {
     return passage.done.promise;
   }
 
-  /** While one statement is under way, the next passages gather. */
+  /** Passages that arrive while a statement runs wait for the next batch. */
   async #passAll(database: Database, workspaceId: string, open: Map<string, Passage[]>): Promise<void> {
     await new Promise((resolve) => void setImmediate(resolve));
     for (;;) {
@@ -103,7 +103,7 @@ class Together {
   }
 }
 
-/** Takes a free gate; false where a run has it. */
+/** Takes a free gate; false if a run holds it. */
 export const entering = new Together(enterAll);
-/** Leaves a gate behind which no run waits; false where it was not left. */
+/** Leaves a gate that no run waits for; false if it was kept. */
 export const leaving = new Together(leaveAll);
