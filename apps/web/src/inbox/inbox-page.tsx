@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
 import { trpc } from '../session/trpc.ts';
@@ -58,11 +58,12 @@ export function InboxPage() {
     step(item);
     settle(item);
   };
-  useInboxKeys({
-    move,
-    settle: () => marked && settleItem(marked),
-    snooze: () => marked && !marked.notices[0]?.isDone && setSnoozing(marked.key),
-  });
+  useShortcuts([
+    { keys: 'j', label: t('Next line'), run: () => move(1) },
+    { keys: 'k', label: t('Previous line'), run: () => move(-1) },
+    { keys: 'e', label: t('Done'), run: () => marked && settleItem(marked) },
+    { keys: 'h', label: t('Put off'), run: () => marked && !marked.notices[0]?.isDone && setSnoozing(marked.key) },
+  ]);
   return (
     <Page
       title={t('Inbox')}
@@ -169,24 +170,6 @@ function useMark(items: readonly InboxItem[]) {
     [focus],
   );
   return { marked, setMarked, move, step };
-}
-
-function useInboxKeys(run: { move: (by: number) => void; settle: () => void; snooze: () => void }): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  }, [run]);
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'j', label: t('Next line'), run: () => latest.current.move(1) },
-        { keys: 'k', label: t('Previous line'), run: () => latest.current.move(-1) },
-        { keys: 'e', label: t('Done'), run: () => latest.current.settle() },
-        { keys: 'h', label: t('Put off'), run: () => latest.current.snooze() },
-      ],
-      [],
-    ),
-  );
 }
 
 function clean(search: InboxChange): InboxSearch {
