@@ -70,14 +70,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
           />
         )}
         {isNew && (
-          <Select
-            label={t('Type')}
-            data={fieldTypeOptions}
-            allowDeselect={false}
-            searchable
-            {...typing}
-            {...form.getInputProps('type')}
-          />
+          <Select label={t('Type')} data={fieldTypeOptions} searchable {...typing} {...form.getInputProps('type')} />
         )}
         {type === 'RECORD' && (
           <Select

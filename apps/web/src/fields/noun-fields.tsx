@@ -181,7 +181,6 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           {...common}
           data={names.map(([option, label]) => ({ value: option, label }))}
           value={text}
-          allowDeselect={false}
           onChange={(chosen) => chosen !== null && onChange(chosen)}
         />
       );
