@@ -58,7 +58,7 @@ export class Servers {
       const tool = tools.find((one) => one.name === name);
       if (!tool) throw unknown(`tool "${name}"`);
       const underWay = this.#underWay.begin(keyOf(actor), request.mcpReq.id);
-      // In the modern protocol a closed connection cancels the request; in the legacy one only a cancel notification does.
+      // Closing the connection cancels a modern request; a legacy one is cancelled only by a notification.
       const cancelled = asked.era === 'modern' ? asked.left : underWay.signal;
       try {
         return await tool.run(given ?? {}, callOfTool(call, request, { cancelled, due: asked.due() }));

@@ -8,7 +8,7 @@ interface Thing {
 interface MoveOptions<T> {
   /** Arrow keys to the previous and to the next place. */
   arrows: readonly [before: string, after: string];
-  /** For places in a grid: arrow keys to the row above and below, and the number of places in a row. */
+  /** A grid of places: arrow keys to the row above and below, and the number of places in a row. */
   rows?: { arrows: readonly [above: string, below: string]; length: number };
   /** Number of places, optionally per item. */
   places: number | ((thing: T) => number);
