@@ -24,7 +24,7 @@ export async function serve(service: Service, ready: object): Promise<never> {
       },
     ),
   ]);
-  // The service has already ended: there is nothing to close.
+  // The service has already ended.
   if (code === 0) await service.close();
   process.exit(code);
 }

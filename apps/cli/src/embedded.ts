@@ -7,7 +7,7 @@ import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const databaseName = 'dossier';
 const settings = { max_connections: 200 };
-// The id of an advisory lock; any fixed number. The process responsible for the server holds it.
+// Advisory lock, held by the process that is responsible for the server.
 const lockKey = 7_205_759_404;
 const patienceMs = 60_000;
 
@@ -47,7 +47,7 @@ export class Embedded {
     await this.folder.write('secrets.json', this.#secrets);
   }
 
-  /** Whether it runs, or left a server behind that still runs. */
+  /** True if `start` runs, or has left a running server behind. */
   isRunning(): Promise<boolean> {
     return this.#server.isHeld();
   }
@@ -87,7 +87,7 @@ export class Embedded {
       if (running !== undefined) return { url: running, isOwn: false, close: async () => {} };
       const held = await this.#hold('dossier command', deadline);
       if (held) {
-        // One at a time: between unlocking and stopping the server, another command would take it over.
+        // Serialised: another command would take the server over between unlock and stop.
         const close = () =>
           this.folder.inTurn(async () => {
             await held.client.end().catch(() => {});
@@ -99,7 +99,7 @@ export class Embedded {
     }
   }
 
-  /** The server again, on the port that everybody knows, after it ended by itself. */
+  /** Restarts the server on the same port after it ended unasked. */
   async restart(port: number): Promise<{ client: Client; started: Started }> {
     const started = await this.#server.start(settings, port);
     const client = await this.#connect(port, 'dossier start');

@@ -4,7 +4,7 @@ import { demandUsable, withClient } from './connection.ts';
 import type { DatabaseLocation } from './environment.ts';
 import { codeOf, Refusal } from './refusal.ts';
 
-/** Who changes the schema, and whom the tables are for (docs/decisions/0038). */
+/** The role that owns the schema, and the role that uses the tables (docs/decisions/0038). */
 export interface Owner {
   readonly url: string;
   /** The role of gateways and workers; undefined where they connect as the owner. */

@@ -6,7 +6,7 @@ export class Progress {
   /** With `--json`, standard output belongs to the result. */
   constructor(isJson: boolean) {
     this.#stream = isJson ? process.stderr : process.stdout;
-    // The reader of the output may close it; the work goes on.
+    // A closed standard output does not end the command.
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   }
 

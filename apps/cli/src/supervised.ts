@@ -20,7 +20,7 @@ interface SupervisedOptions {
   /** The command of this program that the child runs. */
   command: 'gateway' | 'worker';
   environment: Record<string, string | undefined>;
-  /** How long an orderly end may take before it is cut short. */
+  /** Time limit of a graceful stop; then the process is killed. */
   stopMs: number;
   tell: (line: string) => void;
 }
@@ -100,7 +100,7 @@ interface Part {
   readonly signal: AbortSignal;
   readonly pauseMsMin: number;
   readonly tell: (line: string) => void;
-  /** Says how it ended, once it has. */
+  /** Resolves with the way in which the process ended. */
   readonly ended: () => Promise<string>;
   readonly start: () => Promise<unknown>;
 }

@@ -70,14 +70,14 @@ export interface Started extends z.output<typeof readySchema> {
   pid: number;
   startedInMs: number;
   outcome: Promise<Outcome>;
-  /** Asks it to stop, and tells how it ended. */
+  /** Sends the signal and waits for the exit. */
   stop(signal?: 'SIGTERM' | 'SIGINT'): Promise<Outcome>;
   kill(): Promise<void>;
 }
 
 const running = new Set<ChildProcess>();
 
-/** `dossier start` on a free port, once it is up; where it is given, through a launcher of this name. */
+/** Runs `dossier start` on a free port, through the launcher of this name if given, and waits until it answers. */
 export async function startDossier(environment: Environment, launcher?: string): Promise<Started> {
   const since = performance.now();
   const { child, outcome, output } = spawnDossier(['start', '--json'], { PORT: '0', ...environment }, launcher);

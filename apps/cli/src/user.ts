@@ -64,7 +64,7 @@ function changePerson<T extends { id: string }>(
   );
 }
 
-/** One line; its end is not part of it. */
+/** Reads one line of standard input, without its line break. */
 async function readPassword(): Promise<string> {
   const parsed = newPassword.safeParse((await text(process.stdin)).replace(/\r?\n$/, ''));
   if (parsed.success) return parsed.data;

@@ -8,7 +8,7 @@ interface Ready {
   setUpUrl: string | undefined;
 }
 
-/** Where everything is and how to get in, once it is up. */
+/** Prints addresses and sign-in after the start. */
 export async function welcome(
   { url, credentials, setUpUrl }: Ready,
   progress: Progress,

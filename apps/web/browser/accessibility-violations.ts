@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const colors = ['color-contrast', 'link-in-text-block'];
 
-/** The barriers that axe finds on a page, of any impact; with `colorsOnly` only those of colours. */
+/** Violations that axe finds on a page, of any impact; with `colorsOnly` only those of colour contrast. */
 export async function accessibilityViolations(page: Page, colorsOnly = false): Promise<string[]> {
-  // Through the debugger: the Content-Security-Policy keeps foreign scripts out, as it should.
+  // Injected through the debugger, since the Content-Security-Policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`(() => { ${axe.source} })()`);
   return page.evaluate(
     async ({ runOnly }) => {

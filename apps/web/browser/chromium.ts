@@ -19,7 +19,7 @@ export async function findChromium(): Promise<{ path: string; more: string[] }> 
   const named = process.env['CHROMIUM_PATH'] ?? system.find((path) => existsSync(path));
   if (named !== undefined) return { path: named, more: [] };
   const { default: packed } = await import('@sparticuz/chromium');
-  // The others are for small cloud functions, and one of them, --disable-web-security, leaves Origin out of requests.
+  // The package's other flags are for cloud functions; one of them, --disable-web-security, omits Origin from requests.
   const more = packed.args.filter((flag) => flag.startsWith('--font'));
   return { path: join(await unpacked(), 'chromium'), more };
 }
@@ -36,7 +36,7 @@ async function unpacked(): Promise<string> {
   await run(process.execPath, ['-e', script], { cwd: import.meta.dirname, env: { ...process.env, TMPDIR: fresh } });
   await rename(fresh, folder).catch(async (error: unknown) => {
     await rm(fresh, { recursive: true, force: true });
-    // Another process was first.
+    // Another process has unpacked it meanwhile.
     if (!existsSync(folder)) throw error;
   });
   return folder;

@@ -20,7 +20,7 @@ export interface Person {
   password: string;
 }
 
-/** Who joins a workspace in tests that need a second person. */
+/** The second person of tests that need one. */
 export const member: Person = {
   name: 'Example Member',
   email: 'member@example.com',
@@ -30,7 +30,7 @@ export const member: Person = {
 /** A complete installation for one test file: its own database, gateway, worker and browser contexts. */
 export interface Installation {
   url: string;
-  /** The database, to write what takes days or has no page: history and old failures. */
+  /** The database, to write data that has no page or takes days: history, old failures. */
   databaseUrl: string;
   owner: Person;
   /** The API as the owner, to prepare a test. Call `setUp` first. */
@@ -39,7 +39,7 @@ export interface Installation {
   setUpToken(): Promise<string>;
   /** Creates the owner and their workspace without the set-up page. */
   setUp(): Promise<void>;
-  /** Lets a person join as a member, without the pages for it. */
+  /** Adds a member without using the invitation pages. */
   join(person: Person): Promise<void>;
   /** A page in a new browser context: no cookies, empty storage. */
   visitor(options?: ContextOptions): Promise<Page>;
@@ -74,7 +74,7 @@ export async function startInstallation(
     WORKSPACE_CREATION: 'member',
     ...more,
   };
-  // First, because a failed start would leave gateway and worker running with their connections.
+  // Opened first: a browser that fails to start would leave gateway and worker running with their connections.
   if (!sharedBrowser?.isOpen()) sharedBrowser = await openBrowser();
   const browser = sharedBrowser;
   let gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });

@@ -12,7 +12,7 @@ const command = 'DRAW_PICTURES=1 npx -y pnpm@12 test:long apps/web/browser/compo
 /** Rewrites the pictures that differ, instead of failing. */
 const isDrawing = process.env['DRAW_PICTURES'] !== undefined;
 
-/** The edges of letters have thousands of shades, which make a picture twice as large; so they get a few. */
+/** Reduces the shades at the edges of letters: thousands of them would double the file size. */
 const shades = 8;
 
 /**

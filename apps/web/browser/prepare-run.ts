@@ -3,7 +3,7 @@ import { findChromium } from './chromium.ts';
 
 /**
  * vitest's globalSetup: builds the web app and unpacks the browser before the first test, whose time-out would not
- * allow for it. A run of named files that are not the web app's needs neither.
+ * allow for it. Skips both if the run names only files outside the web app.
  */
 export async function setup(): Promise<void> {
   const named = process.argv.filter((word) => /^(apps|packages|tooling)\b/.test(word));

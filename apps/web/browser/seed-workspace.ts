@@ -49,7 +49,7 @@ export async function seedWorkspace(installation: Installation) {
       }),
     ),
   );
-  // One after the other: tables show the newest first, and pages wait for one of the last.
+  // Created in sequence: tables show the newest first, and tests wait for one of the last.
   const people: Awaited<ReturnType<typeof api.records.create.mutate>>[] = [];
   for (let at = 0; at < 48; at += 1)
     people.push(

@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { DatabaseOptions } from './engine.ts';
 
 const jsonbOid = 3802;
-// PostgreSQL's own statement timeout comes first.
+// Added to PostgreSQL's statement timeout, so that the server's timeout fires first.
 const answerGraceMs = 5_000;
-// The locks of a machine that vanished are freed after about 5 s.
+// TCP keepalive: PostgreSQL frees the locks of a vanished machine after about 5 s.
 const foundDeadSoon =
   '-c tcp_keepalives_idle=2 -c tcp_keepalives_interval=1 -c tcp_keepalives_count=3 -c tcp_user_timeout=5000';
 const withText = new WeakMap<pg.CustomTypesConfig, pg.CustomTypesConfig>();
@@ -59,7 +59,7 @@ function textOf(query: Typed): Typed {
 }
 
 export interface ClientSettings {
-  /** A connection that does not answer for longer is given up. */
+  /** A connection is closed after this time without an answer. */
   readonly answerWithinMs: number;
   readonly config: pg.PoolConfig;
   /** Settings of each connection; empty behind a pooler in transaction mode, which refuses them. */

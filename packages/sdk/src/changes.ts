@@ -9,11 +9,11 @@ export interface PlaceStore {
 }
 
 export interface FollowOptions {
-  /** Default: none, so that each start begins at the beginning. */
+  /** Default: none, so that each start reads everything again. */
   readonly store?: PlaceStore;
-  /** `false` ends as soon as there is nothing more just now. Default: true, which waits for more. */
+  /** `false` ends after the last change. Default: true, which waits for new changes. */
   readonly isEndless?: boolean;
-  /** The pause between two requests when there is nothing more, in milliseconds. Default: 5000. */
+  /** Pause between two requests while there are no new changes, in milliseconds. Default: 5000. */
   readonly everyMs?: number;
   /** Ends the following: a wait or request under way rejects with the reason of the signal. */
   readonly signal?: AbortSignal;
@@ -61,7 +61,7 @@ interface Read {
 }
 
 /**
- * Follows what changes, completely: by an order that the server assigns after the commit, never by times. The place is
+ * Follows all changes, in an order that the server assigns after the commit, never by times. The place is
  * stored once the caller has asked for what follows a page: after a crash that page comes again.
  */
 export async function* follow(
@@ -83,7 +83,7 @@ export async function* follow(
 
 async function readChanged(list: (query: object) => PromiseLike<ChangesPage>, place = '0'): Promise<Read> {
   const { data, deleted, nextCursor, hasMore } = await list({ changedSince: place, pageSize: 500 });
-  // A plain list ends with success after its last page, and its cursors are no places in the feed.
+  // A plain list would end after its last page as if all were read, and the store would keep a cursor of that list.
   if (deleted === undefined || hasMore === undefined)
     throw new TypeError('The answer is a list and no page of changes: is `changedSince` passed on?');
   const changed = data.map((item) => ({ type: 'changed', item }));
@@ -94,6 +94,6 @@ async function readChanged(list: (query: object) => PromiseLike<ChangesPage>, pl
 async function readEvents(list: (query: object) => PromiseLike<ChangesPage>, place: string | undefined): Promise<Read> {
   const after = place === undefined ? {} : { after: place };
   const { data, nextCursor } = await list({ sort: 'occurredAt', pageSize: 500, ...after });
-  // With a filter a page may be empty and still not the last: then its cursor is the place.
+  // A page with a filter may be empty without being the last; its cursor is then the place.
   return { changes: data, place: nextCursor ?? data.at(-1)?.id ?? place, hasMore: nextCursor !== null };
 }

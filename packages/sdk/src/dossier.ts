@@ -18,7 +18,7 @@ export interface DossierOptions extends FetchOptions {
 }
 
 export interface Dossier extends Calls {
-  /** The writes, tried out: nothing is written or sent, and `dryRun` in the answer says what would happen. */
+  /** Dry runs of the writes: nothing is written or sent, and `dryRun` in the answer says what would happen. */
   readonly dryRun: DryRuns;
   /**
    * Every change of the records, deals or tasks, or every event, from the place in the store on: first all there is,

@@ -4,7 +4,7 @@ type ErrorBody = components['responses']['NotFound']['content']['application/jso
 
 /** `code` of an error of Dossier. */
 export type ErrorCode = ErrorBody['code'];
-/** Names a part of the input that is to blame. */
+/** Path and message of an invalid part of the input. */
 export type Issue = NonNullable<ErrorBody['issues']>[number];
 
 /** A call that failed. Each code has a class of its own below. */
@@ -81,7 +81,7 @@ const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
   OUTCOME_UNKNOWN: OutcomeUnknownError,
 };
 
-/** The error that an answer tells. */
+/** The error of a failed answer. */
 export function errorOf({ status, url, headers }: Response, body: unknown): DossierError {
   if (isErrorBody(body)) {
     // A newer server may have codes that this table does not.

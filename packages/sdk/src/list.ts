@@ -2,7 +2,7 @@
 export interface ListPage<Item = unknown> {
   data: readonly Item[];
   nextCursor: string | null;
-  /** Only with `changedSince`, which has a `nextCursor` for the next time on its last page, too. */
+  /** Only with `changedSince`, whose last page also has a `nextCursor`, to continue from later. */
   hasMore?: boolean;
 }
 

@@ -24,7 +24,7 @@ type Request = (
   init: object,
 ) => Promise<{ data?: string; error?: unknown; response: Response }>;
 
-/** A POST may read. Every write can be tried out. */
+/** A POST may be a read. Every write takes `dryRun`. */
 export function isWrite({ query }: Route): boolean {
   return query.includes('dryRun');
 }
@@ -63,7 +63,7 @@ function parametersOf({ path, query, hasBody }: Route, input: Input): object {
   };
 }
 
-/** A blank or a dot would make it another path: that of a list, or of another noun. */
+/** A blank or a dot would change the path to that of a list or another noun. */
 function demandSegment(name: string, value: unknown): void {
   if (Number.isSafeInteger(value)) return;
   if (typeof value !== 'string' || /^\.{0,2}$/.test(value))

@@ -90,7 +90,7 @@ function against(
   return { name, title, floor, ours, ...goals };
 }
 
-/** A search for a word of 1 %, where the records that have it lie so. */
+/** A search for a word that 1 % of the records have, in this distribution. */
 function searchOf(shape: keyof typeof wordsByShape, goals: Pick<Case, 'must'>): Case {
   const word = wordsByShape[shape];
   const floor = () => get(`/records/?search=${word}`);

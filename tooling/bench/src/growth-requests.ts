@@ -4,7 +4,6 @@ import { rareWord, type Workspace } from './seed.ts';
 export const smallCount = 10_000;
 export const pageSize = 25;
 
-/** A list. */
 export type Query = (workspace: Workspace, at: number) => string;
 /** A request with a body. */
 export type Write = (

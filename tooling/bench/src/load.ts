@@ -8,7 +8,7 @@ interface Load {
   readonly key: string;
   readonly requests: Requests;
   readonly seconds: number;
-  /** Requests a second, at random moments; undefined sends as many as are answered. */
+  /** Requests per second, at random moments; undefined sends the next one after each answer. */
   readonly perSecond?: number;
 }
 
@@ -22,7 +22,7 @@ interface Outcome {
 export const numberMark = '[<id>]';
 
 export const connections = 16;
-/** Uncounted turns. V8 compiles hot code while it runs; a program in use is compiled already. */
+/** Uncounted warm-up rounds, since V8 compiles hot code at run time. */
 export const warmUpTurns = 3;
 
 const pools = new Map<string, Pool>();
@@ -39,7 +39,7 @@ export async function generateLoad(load: Load): Promise<Outcome> {
   const tookMs: number[] = [];
   const until = performance.now() + seconds * 1_000;
   const send = async (_: unknown, connection: number) => {
-    // Each connection begins elsewhere; in step, all of them would change the same record at once.
+    // Each connection starts at another request; otherwise all of them would change the same record at once.
     let at = Math.floor((connection * asks.length) / connections);
     while (performance.now() < until) {
       if (perSecond !== undefined) await pause((Math.random() * 2_000 * connections) / perSecond);

@@ -46,7 +46,6 @@ export async function measureTurn(pid: number, postgresPid: number, work: () => 
   return { perSecond, processUs: (cpuUs(pid) - before) / count, postgresUs: postgresUs() / count };
 }
 
-/** The median, with minimum and maximum. */
 export function range(values: readonly number[], digits: number): string {
   const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
   return `${middle.toFixed(digits)} [${least.toFixed(digits)}-${most.toFixed(digits)}]`;

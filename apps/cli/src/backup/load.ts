@@ -29,7 +29,7 @@ export async function load(client: Client, file: string, tell: (line: string) =>
   await client.query('analyze');
 }
 
-/** A line outside of rows. */
+/** Runs a line of the script that is not a row. */
 async function run(client: Client, line: string): Promise<Copy | undefined> {
   if (line === '' || line.startsWith('--')) return undefined;
   if (line.startsWith('COPY ')) return new Copy(line.replace(/;$/, ''), client);
@@ -40,7 +40,7 @@ async function run(client: Client, line: string): Promise<Copy | undefined> {
 // Batches rows: a write per row would cost more than PostgreSQL's work on it.
 const atOnceBytes = 64 * 1_024;
 
-/** The rows of one table on their way. */
+/** Buffered rows of one table. */
 class Copy {
   readonly #stream: CopyStreamQuery;
   readonly #done: Promise<void>;

@@ -1,6 +1,6 @@
 import type { TaskPriority, TaskType } from '@dossier/domain/tasks/constants.ts';
 
-/** Content of the workspace Demo. Everybody in it is made up and says so: example.com, 555 numbers, "Sample". */
+/** Content of the workspace Demo. All people are visibly fictitious: example.com, 555 numbers, "Sample". */
 
 export const companyFields = [
   {
@@ -41,7 +41,7 @@ interface DemoContact {
   newsletter?: boolean;
 }
 
-/** `company` is the place in the list above. */
+/** `company` is an index of the list above. */
 export const contacts: DemoContact[] = [
   {
     title: 'Ada Sample',
@@ -80,7 +80,7 @@ export const stages = [
   { name: 'Lost', kind: 'LOST' },
 ] as const;
 
-/** `contact` and `stage` are places in the lists above; days count from today. */
+/** `contact` and `stage` are indexes of the lists above; days count from today. */
 export const deals = [
   { title: 'Maintenance contract', contact: 0, stage: 3, amount: 18_400, closesInDays: 9 },
   { title: 'Spare parts, first order', contact: 1, stage: 1, amount: 2_350.5, closesInDays: 21 },

@@ -3,7 +3,7 @@ import { withClient, withOpenDatabase } from '../connection.ts';
 import { credentialsSchema, type Credentials } from './credentials.ts';
 
 const fileName = 'demo.json';
-// The id of an advisory lock; any fixed number. Of several starts on one empty database, one makes the workspace.
+// Advisory lock: only one of several processes that start on an empty database creates the workspace.
 const lockKey = 7_205_759_405;
 
 /**

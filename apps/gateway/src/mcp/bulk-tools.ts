@@ -7,14 +7,14 @@ import { confirm, defineTool, type Call, type Tool } from './tool.ts';
 
 // Long work (docs/decisions/0047): an operation in the background, which the tool follows.
 
-/** Changes that the answer of a trial shows. */
+/** Number of changes listed in the answer of a dry run. */
 const changesMax = 10;
 
 const { filter } = bulkRecordsInput.shape;
 const following =
   'More than 200 go on in the background, which the answer waits for a while: it has the id of the operation for ' +
   '`undo`, and while its state is RUNNING for `get` and `cancel`.';
-// Without these a key could start what it can neither follow nor stop.
+// Without these scopes a key could start an operation that it can neither follow nor stop.
 const alsoNeeds = ['records.list', 'operations.get', 'operations.listProblems', 'operations.cancel'];
 
 export const bulkUpdate: Tool = defineTool({

@@ -5,7 +5,7 @@ import type { Call } from './tool.ts';
 
 const never = new AbortController().signal;
 
-/** The call of a request that takes no time. */
+/** Calls a procedure for a request that answers at once. */
 export function callOf(procedures: Procedures, ctx: CallContext): Call {
   return Object.assign(
     (name: string, input: unknown, isTried?: boolean) => procedures.call(ctx, name, input, isTried),
@@ -26,7 +26,7 @@ export function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<
     ...signals,
     may: call.may,
     progress: async (done: number, total?: number, message?: string) => {
-      // The protocol demands that it rises.
+      // The protocol requires increasing progress.
       if (token === undefined || done <= last) return;
       last = done;
       const params = { progressToken: token, progress: done, total, message };

@@ -25,11 +25,11 @@ export interface Resource extends Described {
   read(call: Call): Promise<Contents>;
 }
 
-/** Resources whose address has places to fill in, like `dossier://records/{id}`. */
+/** Resources whose URI has variables, like `dossier://records/{id}`. */
 export interface ResourceTemplate extends Described {
   readonly uriTemplate: string;
   readonly description: string;
-  /** `values` are the places of the address, by name. */
+  /** `values` are the variables of the URI, by name. */
   read(uri: string, values: Readonly<Record<string, string>>, call: Call): Promise<Contents>;
 }
 

@@ -42,7 +42,7 @@ function single(noun: string, title: string, description: string): ResourceTempl
   };
 }
 
-/** Questions that teams ask usually. */
+/** Common questions of teams. */
 const prompts: readonly Prompt[] = [
   {
     name: 'pipeline_review',

@@ -3,7 +3,7 @@ import { operationSchema } from '@dossier/domain/bulk/schema.ts';
 import type { Answer } from './procedures.ts';
 import type { Call } from './tool.ts';
 
-/** How often a tool looks how far its operation is: a read of one row by its key. */
+/** Interval between two reads of the operation's progress. Each reads one row by its key. */
 const everyMs = 400;
 /** Problems that an answer lists; the rest is only counted. */
 const problemsMax = 20;
@@ -23,13 +23,13 @@ export async function follow(call: Call, started: Answer, total?: number): Promi
     if (state !== 'RUNNING') return withProblems(call, answer);
     if (call.cancelled.aborted) return call('operations.cancel', { id });
     if (call.due.aborted) return { ...answer, next: `It goes on. Read it with get, or stop it with cancel: ${id}` };
-    // It ends early where one of both is aborted.
+    // The pause ends early when either signal aborts.
     await pause(everyMs, undefined, { signal: AbortSignal.any([call.cancelled, call.due]) }).catch(() => {});
     answer = { ...started, ...(await call('operations.get', { id })) };
   }
 }
 
-/** An operation with what it left alone, and why. */
+/** Adds the items that the operation could not change, each with the reason. */
 export async function withProblems(call: Call, answer: Answer): Promise<Answer> {
   const { id, failedCount } = seenSchema.parse(answer.data);
   if (failedCount === 0) return answer;

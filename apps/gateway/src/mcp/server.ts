@@ -8,7 +8,7 @@ import type { Procedures } from './procedures.ts';
 import { RequestsUnderWay } from './requests-under-way.ts';
 import { shownTool, type Call, type Tool } from './tool.ts';
 
-/** More is no address of a resource. */
+/** Longer URIs are refused: no resource has one. */
 const uriLengthMax = 2_000;
 
 /** A request and its caller. */
@@ -18,9 +18,9 @@ export interface Asked {
   readonly era: 'legacy' | 'modern';
   /** Aborts when the connection is closed. */
   readonly left: AbortSignal;
-  /** Begins the time that a tool may wait. */
+  /** Starts the time limit of a tool; the signal aborts when it is over. */
   readonly due: () => AbortSignal;
-  /** Gets what is our own fault. */
+  /** Called with internal errors only. */
   readonly onError: (error: DomainError) => void;
 }
 
@@ -58,7 +58,7 @@ export class Servers {
       const tool = tools.find((one) => one.name === name);
       if (!tool) throw unknown(`tool "${name}"`);
       const underWay = this.#underWay.begin(keyOf(actor), request.mcpReq.id);
-      // A closed connection cancels a request of the newer generation; of the older one, only its notification does.
+      // Closing the connection cancels a modern request; a legacy one is cancelled only by a notification.
       const cancelled = asked.era === 'modern' ? asked.left : underWay.signal;
       try {
         return await tool.run(given ?? {}, callOfTool(call, request, { cancelled, due: asked.due() }));
@@ -111,7 +111,7 @@ export class Servers {
   }
 }
 
-/** A key for single nouns never destroys: that takes the sum `write`. */
+/** Destructive tools need the scope `write`; scopes of single nouns are not enough. */
 function isOffered({ level, needs, alsoNeeds = [] }: Tool, actor: CallContext['actor'], call: Call): boolean {
   if (level === 'destructive' && !(actor?.kind === 'key' && actor.scopes.includes('write'))) return false;
   return needs.some((name) => call.may(name)) && alsoNeeds.every((name) => call.may(name));
@@ -121,7 +121,7 @@ function keyOf(actor: CallContext['actor']): string {
   return actor?.kind === 'key' ? actor.id : '';
 }
 
-/** A resource without what only the server needs of it. */
+/** The public part of a resource, as clients see it. */
 function shownOf<Whole extends Resource | ResourceTemplate>(whole: Whole): Omit<Whole, 'read' | 'needs'> {
   const { read: _, needs: __, ...shown } = whole;
   return shown;

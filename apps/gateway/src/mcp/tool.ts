@@ -24,7 +24,7 @@ export interface Tool {
   readonly level: Level;
   /** A key sees the tool if it may call one of these procedures. */
   readonly needs: readonly string[];
-  /** … and all of these. */
+  /** The caller must also be allowed to call all of these. */
   readonly alsoNeeds?: readonly string[];
   readonly input: z.ZodType;
   /** Schema of `structuredContent`; undefined if the tool answers none. */
@@ -46,7 +46,7 @@ export function defineTool<Input extends z.ZodType>(
   };
 }
 
-/** A tool that writes what one procedure writes, with its input, which the procedure itself parses. */
+/** A tool that passes its input to one writing procedure, which parses it. */
 export function passedTo(procedure: string, tool: Omit<Own, 'level' | 'needs'> & { input: z.ZodType }): Tool {
   return {
     ...tool,
@@ -62,7 +62,7 @@ function answered(answer: Answer): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
 }
 
-/** The input by which a tool that destroys is meant, and not only tried. */
+/** Input that makes a destructive tool run for real; without it, the tool only does a dry run. */
 export const confirm = z.boolean().default(false).meta({
   description: 'Without it nothing is changed: the answer says what would be. Ask the person, then send true.',
 });
@@ -93,7 +93,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ShownTool['inputSc
   return { ...json, type: 'object' } as ShownTool['inputSchema'];
 }
 
-/** Some clients take an empty schema for a mistake; `true` says that anything goes. */
+/** Some clients reject an empty schema as a mistake; `true` accepts any value. */
 function spellOut(json: { additionalProperties?: unknown }): void {
   const { additionalProperties: more } = json;
   if (typeof more === 'object' && more !== null && Object.keys(more).length === 0) json.additionalProperties = true;

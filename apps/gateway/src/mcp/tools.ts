@@ -180,7 +180,7 @@ function nounOf(of: string): (typeof nouns)[number] {
   return of.startsWith('task_') ? 'tasks' : 'records';
 }
 
-/** The `data` of several procedures, those that the caller may not call left out. */
+/** The `data` of several procedures, without those that the caller may not call. */
 async function all(call: Call, names: readonly string[], input: unknown) {
   const found = await Promise.all(
     names

@@ -8,7 +8,6 @@ import { trpc } from '../session/trpc.ts';
 import { KeyRow } from './key-row.tsx';
 import { CreateApiKey } from './create-api-key.tsx';
 
-/** The keys that integrations use the REST API with. */
 export function ApiKeysPage() {
   return (
     <Page title={t('API keys')}>

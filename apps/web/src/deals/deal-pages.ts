@@ -2,8 +2,8 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-import { pagesOptions, queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
 
@@ -37,23 +37,30 @@ type Pages = InfiniteData<DealPage, string | undefined>;
 const listKey = [...trpc.deals.list.pathKey(), 'pages'] as const;
 
 /** The deals of a pipeline, or of one of its stages, page by page. */
-export function dealPagesOptions(filter: DealFilter, stageId?: string) {
-  const { pipelineId, search, order = ['-createdAt'] } = filter;
-  const stage = stageId === undefined ? {} : { stageId };
-  const size = { pageSize: stageId === undefined ? 100 : 50 };
-  return pagesOptions([...listKey, filter, stageId ?? null], async (from, options): Promise<DealPage> => {
-    const page = { ...(search === undefined ? {} : { search }), ...size, ...from };
-    if (isListed(filter)) return api.deals.list.query({ pipelineId, ...stage, ...page }, options);
-    const where = whereOf(filter, stageId === undefined ? undefined : [stageId]);
-    const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, options);
-    return { data: wholeItems<Deal>(data), nextCursor };
-  });
+export function dealPagesOptions(filter: DealFilter, stageId: string | null = null) {
+  return pagesOptions(trpc.deals.list.pathKey(), readPage, { filter, stageId });
 }
 
-/** The key is the one of dealPagesOptions, whose last parts are the filter and the stage. */
-function askedBy(key: QueryKey): { filter: DealFilter; stageId: string | null } {
-  const [filter, stageId] = key.slice(-2) as [DealFilter, string | null];
-  return { filter, stageId };
+interface Asked {
+  filter: DealFilter;
+  stageId: string | null;
+}
+
+async function readPage(
+  { filter, stageId, cursor }: PageOf<Asked>,
+  options: { signal: AbortSignal },
+): Promise<DealPage> {
+  const { pipelineId, search, order = ['-createdAt'] } = filter;
+  const page = { search, cursor, pageSize: stageId === null ? 100 : 50 };
+  if (isListed(filter)) return api.deals.list.query({ pipelineId, stageId: stageId ?? undefined, ...page }, options);
+  const where = whereOf(filter, stageId === null ? undefined : [stageId]);
+  const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, options);
+  return { data: wholeItems<Deal>(data), nextCursor };
+}
+
+/** Guarantee: the last part of a key of dealPagesOptions is its input. */
+function askedBy(key: QueryKey): Asked {
+  return key.at(-1) as Asked;
 }
 
 /** The fields that a pending move changes. */

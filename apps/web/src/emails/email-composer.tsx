@@ -116,6 +116,7 @@ function TemplateSelect({ recordId, onFill }: TemplateSelectProps) {
       placeholder={t('None')}
       data={templates.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
+      clearable
       onChange={fill}
     />
   );

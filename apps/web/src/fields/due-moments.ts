@@ -2,7 +2,7 @@ import { zoned } from '../language/zoned.ts';
 import { today } from '../ground/moments.ts';
 
 /**
- * When a task is due that is due on a day of the person's calendar: in the evening of today, on the morning of another
+ * The due time of a task on a day of the person's calendar: in the evening if it is today, else in the morning of that
  * day.
  */
 export function dueOn(day: Date, now = new Date()): Date {
@@ -12,7 +12,7 @@ export function dueOn(day: Date, now = new Date()): Date {
     return due;
   }
   due.setHours(18, 0, 0, 0);
-  // Added in the evening, it would be overdue at once.
+  // A task added in the evening would be overdue at once.
   if (due.getTime() - now.getTime() < leastMs) due.setHours(23, 59, 0, 0);
   return due;
 }

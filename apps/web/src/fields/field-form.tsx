@@ -11,7 +11,7 @@ import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
 
 interface FieldFormProps {
-  /** The field to change; without one a new field is made. */
+  /** The field to change; undefined creates a field. */
   field?: Field;
   takenKeys: readonly string[];
   onSubmit: (field: Omit<Field, 'unique'>) => Promise<unknown>;
@@ -70,14 +70,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
           />
         )}
         {isNew && (
-          <Select
-            label={t('Type')}
-            data={fieldTypeOptions}
-            allowDeselect={false}
-            searchable
-            {...typing}
-            {...form.getInputProps('type')}
-          />
+          <Select label={t('Type')} data={fieldTypeOptions} searchable {...typing} {...form.getInputProps('type')} />
         )}
         {type === 'RECORD' && (
           <Select

@@ -79,9 +79,7 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
           value={chosen}
           onChange={onChange}
           clearable={!required}
-          {...(options.length > 8
-            ? { searchable: true, allowDeselect: false, nothingFoundMessage: t('No choice fits'), ...choice }
-            : {})}
+          {...(options.length > 8 ? { searchable: true, nothingFoundMessage: t('No choice fits'), ...choice } : {})}
         />
       );
     case 'MULTI_SELECT':

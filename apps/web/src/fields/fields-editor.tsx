@@ -25,12 +25,12 @@ interface FieldsEditorProps {
   fields: readonly Field[];
   hint: string;
   verbs: FieldVerbs;
-  /** Where values can be converted: the dialog that does it. */
+  /** Dialog that converts values; undefined where the type is fixed. */
   renderTypeChange?: (field: Field, onDone: () => void) => ReactNode;
   /** Whether something uses the field, which is asked before it is archived: the dialog then says what. */
   findUses?: (key: string) => Promise<boolean>;
   renderArchive?: (field: Field, onArchive: () => Promise<unknown>, onDone: () => void) => ReactNode;
-  /** Where fields can be unique: the dialog that switches it on and off. */
+  /** Dialog that switches uniqueness on and off; undefined where fields cannot be unique. */
   renderUnique?: (field: Field, onDone: () => void) => ReactNode;
 }
 
@@ -49,7 +49,7 @@ export function FieldsEditor(props: FieldsEditorProps) {
       ),
   });
   const archive = async (field: Field) => {
-    // Where the uses can't be read, archiving is what it was: it can be undone.
+    // A failed read of the uses does not block archiving, which can be undone.
     const isUsed = (await findUses?.(field.key).catch(() => false)) ?? false;
     if (isUsed) setDialog({ kind: 'archive', field });
     else archiving.mutate(field);

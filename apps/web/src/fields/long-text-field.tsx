@@ -9,7 +9,7 @@ interface LongTextFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
   name: string;
   value: string;
   onChange: (value: string) => void;
-  /** It is Markdown, and edited as one will read it. */
+  /** True edits Markdown as rich text. */
   isRich: boolean;
 }
 

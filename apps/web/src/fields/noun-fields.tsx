@@ -25,9 +25,9 @@ export interface InputContext {
   /** Custom fields, the keys of `data`. */
   fields?: readonly Field[];
   placeholders?: Readonly<Record<string, string>>;
-  /** A form that is filled in often: placeholders replace the labels, and inputs share a line. */
+  /** Compact form: placeholders replace the labels, and inputs share a line. */
   isCompact?: boolean;
-  /** Long texts are Markdown, and edited as one will read them. */
+  /** True edits long texts as rich text (Markdown). */
   isRich?: boolean;
   isDisabled?: (name: string) => boolean;
   /** False hides an input that does not apply now. */
@@ -181,7 +181,6 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           {...common}
           data={names.map(([option, label]) => ({ value: option, label }))}
           value={text}
-          allowDeselect={false}
           onChange={(chosen) => chosen !== null && onChange(chosen)}
         />
       );

@@ -23,7 +23,7 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   fixed: Draft;
   /** A create sends all values; an update only the changed ones, so that it does not overwrite changes by others. */
   isNew?: boolean;
-  /** Under this name, what is typed and not sent outlives a reload. */
+  /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
   /** The accessible name of a form outside of a dialog. */
   name?: string;
@@ -31,7 +31,7 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   save: (input: z.output<Schema>) => Promise<unknown>;
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
-  /** Deletes for good, after a confirmation. */
+  /** Deletes permanently, after a confirmation. */
   removal?: Removal;
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
@@ -97,7 +97,7 @@ function useNounForm<Schema extends z.ZodObject>(
 ) {
   const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
   const [isRestored, setIsRestored] = useState(() => Object.keys(changes).length > 0);
-  // As it was when the form opened, so that what is typed again as it was is not asked about.
+  // The values when the form opened: retyping the same values does not count as a change.
   const [first] = useState(known);
   const unsent = useMemo(() => changedOf(changes, first), [changes, first]);
   const forget = () => {
@@ -126,7 +126,7 @@ function useNounForm<Schema extends z.ZodObject>(
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, names)),
     onSuccess: () => {
-      // First: an input may take what was typed as it loses the focus, which must not begin another draft.
+      // Runs first: an input may parse its text on blur, and this must not start another draft.
       form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
       // Values typed after the submit are kept.
       if (latest.current === sent.current) {
@@ -137,7 +137,7 @@ function useNounForm<Schema extends z.ZodObject>(
     },
   });
   const isSaving = saving.isPending;
-  // A write on its way is kept as such, and sent by the next page: its draft would make it twice.
+  // The queue of pending writes survives a reload and sends this one, so its draft would create a duplicate.
   const settle = useDraft(draftKey, isSaving && changes === sent.current ? none : unsent, forget);
   const submit = () => {
     const unread = { ...unreadErrors(changes), ...unreadErrors(partOf(changes), 'data.') };

@@ -26,7 +26,6 @@ export function RecurrenceSelect({ value, onChange, ...rest }: RecurrenceSelectP
       {...rest}
       data={isUsual ? usualRecurrences : [...usualRecurrences, { value: rule, label: describeRecurrence(rule) }]}
       value={rule}
-      allowDeselect={false}
       onChange={(chosen) => onChange(chosen === null || chosen === '' ? null : chosen)}
     />
   );

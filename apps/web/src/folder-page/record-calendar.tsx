@@ -82,7 +82,6 @@ function DatedRecords({
             w={150}
             data={dateColumnsOf(columns).map(({ id, label }) => ({ value: id, label }))}
             value={column.id}
-            allowDeselect={false}
             onChange={(field) => field !== null && onDateField(field)}
           />
         }

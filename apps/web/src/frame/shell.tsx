@@ -1,11 +1,11 @@
 import { ActionIcon, Drawer } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { CreateRecordContext, type CreateRecord } from '../references/create-record.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
-import { useShortcutKeys, useShortcuts, type Shortcut } from '../ui/keys/shortcuts.tsx';
+import { useShortcutKeys, useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { PasswordDialog } from '../users/password-dialog.tsx';
 import { AwayBanner } from './banner.tsx';
@@ -32,23 +32,19 @@ export function Shell() {
   useEffect(() => setIsMenuOpen(false), [path]);
   useFocusOnNewPage();
 
-  const shortcuts = useMemo(
-    (): Shortcut[] => [
-      { keys: 'mod+k', label: t('Search, create, go anywhere'), run: askPalette },
-      { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
-      { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
-      { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
-      { keys: '?', label: t('This list'), run: () => setIsHelpOpen(true) },
-      { keys: 'g r', label: t('Go to records'), run: () => void navigate({ to: '/' }) },
-      { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },
-      { keys: 'g t', label: t('Go to tasks'), run: () => void navigate({ to: '/tasks' }) },
-      { keys: 'g x', label: t('Go to Trash'), run: () => void navigate({ to: '/trash' }) },
-      { keys: 'g i', label: t('Go to the inbox'), run: () => void navigate({ to: '/inbox' }) },
-      { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
-    ],
-    [navigate, askPalette],
-  );
-  useShortcuts(shortcuts);
+  useShortcuts([
+    { keys: 'mod+k', label: t('Search, create, go anywhere'), run: askPalette },
+    { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
+    { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
+    { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
+    { keys: '?', label: t('This list'), run: () => setIsHelpOpen(true) },
+    { keys: 'g r', label: t('Go to records'), run: () => void navigate({ to: '/' }) },
+    { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },
+    { keys: 'g t', label: t('Go to tasks'), run: () => void navigate({ to: '/tasks' }) },
+    { keys: 'g x', label: t('Go to Trash'), run: () => void navigate({ to: '/trash' }) },
+    { keys: 'g i', label: t('Go to the inbox'), run: () => void navigate({ to: '/inbox' }) },
+    { keys: 'g s', label: t('Go to settings'), run: () => void navigate({ to: '/settings' }) },
+  ]);
   useShortcutKeys();
 
   const navigation = <Navigation onSearch={askPalette} onHelp={() => setIsHelpOpen(true)} />;

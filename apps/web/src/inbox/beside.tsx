@@ -11,7 +11,7 @@ import { t } from '../language/t.ts';
 interface BesideProps {
   /** `rec_`, `deal_` or `task_`. */
   id: string;
-  /** The comment or call of a record that it opens at. */
+  /** The comment or call of the record to scroll to. */
   at: string | undefined;
   onOpen: (id: string) => void;
   onClose: () => void;

@@ -15,7 +15,7 @@ interface Change {
   readonly run: () => Promise<unknown>;
 }
 
-/** Done and put off, which Ctrl+Z takes back; a line goes at once, and comes back where the server refuses. */
+/** Completes and snoozes lines; Ctrl+Z undoes both. A line disappears at once (optimistic), and returns if the server refuses. */
 export function useInboxChanges() {
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const changing = useMutation({
@@ -62,7 +62,7 @@ async function snooze({ task, notices, title }: InboxItem, until: string): Promi
   await carryOut(put(until), put(null));
 }
 
-/** One of two states, and what is said once it is reached. */
+/** A target state, and the notification once it is reached. */
 interface Move {
   readonly said: string;
   readonly run: () => Promise<unknown>;

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
 import { trpc } from '../session/trpc.ts';
@@ -29,7 +29,7 @@ const hints = [
   ['mod+z', t('Undo')],
 ] as const;
 
-/** Everything that waits for the person, to be looked at, done or put off. */
+/** The person's inbox: lines are opened, completed or snoozed. */
 export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -58,11 +58,12 @@ export function InboxPage() {
     step(item);
     settle(item);
   };
-  useInboxKeys({
-    move,
-    settle: () => marked && settleItem(marked),
-    snooze: () => marked && !marked.notices[0]?.isDone && setSnoozing(marked.key),
-  });
+  useShortcuts([
+    { keys: 'j', label: t('Next line'), run: () => move(1) },
+    { keys: 'k', label: t('Previous line'), run: () => move(-1) },
+    { keys: 'e', label: t('Done'), run: () => marked && settleItem(marked) },
+    { keys: 'h', label: t('Put off'), run: () => marked && !marked.notices[0]?.isDone && setSnoozing(marked.key) },
+  ]);
   return (
     <Page
       title={t('Inbox')}
@@ -142,7 +143,7 @@ function Nothing({ show }: { show: InboxSearch['show'] }) {
   );
 }
 
-/** The line that keys are about; it is the one with the focus, and where it goes the next one is. */
+/** The line that shortcuts act on: the focused one, or the next one once it has gone. */
 function useMark(items: readonly InboxItem[]) {
   const [key, setMarked] = useState<string | undefined>();
   const latest = useRef(items);
@@ -171,24 +172,6 @@ function useMark(items: readonly InboxItem[]) {
   return { marked, setMarked, move, step };
 }
 
-function useInboxKeys(run: { move: (by: number) => void; settle: () => void; snooze: () => void }): void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  }, [run]);
-  useShortcuts(
-    useMemo(
-      () => [
-        { keys: 'j', label: t('Next line'), run: () => latest.current.move(1) },
-        { keys: 'k', label: t('Previous line'), run: () => latest.current.move(-1) },
-        { keys: 'e', label: t('Done'), run: () => latest.current.settle() },
-        { keys: 'h', label: t('Put off'), run: () => latest.current.snooze() },
-      ],
-      [],
-    ),
-  );
-}
-
 function clean(search: InboxChange): InboxSearch {
   const { kind, show, open, at } = search;
   return {
@@ -199,7 +182,7 @@ function clean(search: InboxChange): InboxSearch {
   };
 }
 
-/** Leads from a line of the inbox to its thing: records, deals and tasks beside it, the rest on a page of their own. */
+/** Opens the subject of a line: records, deals and tasks beside the list, others on their own page. */
 function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
   const navigate = useNavigate();
   return ({ subjectId, notices: [notice] }: InboxItem): void => {

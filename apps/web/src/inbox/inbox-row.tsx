@@ -19,7 +19,7 @@ interface InboxRowProps {
   onSnoozing: (isOpen: boolean) => void;
 }
 
-/** A line of the inbox, which opens its thing, and is done or put off. */
+/** A line of the inbox with its actions: open, complete, snooze. */
 export function InboxRow(props: InboxRowProps) {
   const { item, isMarked, onMark, onOpen, onSettle, onSnooze, isSnoozing, onSnoozing } = props;
   const { title, words, at, isUnread, notices, task } = item;

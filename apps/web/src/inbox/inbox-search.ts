@@ -10,7 +10,7 @@ export interface InboxSearch {
   show?: (typeof inboxStates)[number];
   /** The record, deal or task beside the list. */
   open?: string;
-  /** The comment or call that it opens at. */
+  /** The comment or call of the record to scroll to. */
   at?: string;
 }
 

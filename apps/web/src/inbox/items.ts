@@ -8,7 +8,7 @@ import { taskPagesOptions } from '../tasks/task-lists.ts';
 import type { InboxKind, InboxSearch } from './inbox-search.ts';
 import { t } from '../language/t.ts';
 
-/** A line of the inbox: a notice, or a task that is due with the notice that says so. */
+/** A line of the inbox: a notice, or a due task together with its notices. */
 export interface InboxItem {
   readonly key: string;
   readonly subjectId: string;
@@ -28,7 +28,10 @@ export interface InboxSection {
 /** The open items of the person: unread notices, tasks that are due, the rest. */
 export function useInbox({ kind, show }: InboxSearch) {
   const { me } = useSession();
-  const notices = useNoticePages(show ?? 'open', kind === 'tasks' ? undefined : kind, kind !== 'tasks');
+  const notices = useNoticePages(
+    { state: show ?? 'open', group: kind === 'tasks' ? undefined : kind },
+    kind !== 'tasks',
+  );
   const due = useInfiniteQuery({
     ...taskPagesOptions('DUE', { assigneeId: me.id }),
     enabled: show === undefined && withTasks(kind),
@@ -36,7 +39,7 @@ export function useInbox({ kind, show }: InboxSearch) {
   const dueNotices = useQuery(
     trpc.notices.list.queryOptions({ group: 'reminders' }, { enabled: kind === 'tasks' && show === undefined }),
   );
-  const listed = notices.data?.pages.flatMap(({ data }) => data.notices) ?? [];
+  const listed = notices.data?.pages.flatMap((page) => page.notices) ?? [];
   const tasks = show === undefined && withTasks(kind) ? (due.data?.pages.flatMap(({ data }) => data) ?? []) : [];
   const ofTask = Map.groupBy(
     (kind === 'tasks' ? (dueNotices.data?.data.notices ?? []) : listed).filter((one) => one.kind === 'task.due'),

@@ -11,12 +11,12 @@ export function Markdown({ text, onTick }: { text: string; onTick?: OnTick | und
   return createElement('div', { className: classes.markdown }, ...elementsOf(parser.parse(text, {}), 0, onTick));
 }
 
-/** Ticks an item of a checklist, or takes the tick away, by its line. */
+/** Toggles the checklist item on a line. */
 export type OnTick = (line: number) => void;
 
-// Lists and quotes within each other, deeper than people write: what lies deeper is left out.
+// Maximum depth of nested lists and quotes; deeper content is omitted.
 const nestingMax = 20;
-// Marks within marks, whose depth the parser does not bound: deeper ones mark nothing.
+// Maximum depth of nested marks, which the parser does not limit; deeper ones are ignored.
 const depthMax = 60;
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: nestingMax });
@@ -42,7 +42,7 @@ const tags: Readonly<Record<string, string>> = {
 };
 
 interface Open {
-  /** Undefined for what adds nothing to the page but its content. */
+  /** Undefined for a token that renders only its content. */
   readonly tag: string | undefined;
   readonly props: Readonly<Record<string, unknown>>;
   readonly children: ReactNode[];
@@ -69,7 +69,7 @@ function elementsOf(tokens: readonly Token[], depth = 0, onTick?: OnTick): React
 function opened(token: Token, depth: number, parent: Open): Open {
   const tag = token.hidden || depth > depthMax ? undefined : tags[token.type];
   const props = propsOf(token);
-  // Its content is that of its parent: handed on level by level, it would be copied at each.
+  // A token without a tag writes into the list of its parent: passing its content up would copy it at each level.
   if (tag === undefined || (tag === 'a' && props['href'] === undefined))
     return { tag: undefined, props, children: parent.children };
   return { tag, props, children: [] };

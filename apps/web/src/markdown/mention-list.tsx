@@ -14,7 +14,7 @@ interface Offer {
   readonly at: number;
 }
 
-/** Which members the editor offers after an `@`, and the keys that choose one. */
+/** Members suggested after an `@`, and the keys that choose one. */
 export function useSuggesting(known: RefObject<{ readonly members: readonly Named[] }>) {
   const [offer, setOffer] = useState<Offer | undefined>();
   const latest = useRef(offer);

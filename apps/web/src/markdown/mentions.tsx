@@ -4,7 +4,7 @@ import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import classes from './markdown.module.css';
 
-/** A text whose mentions of members are shown by their names. */
+/** Shows a text with the mentioned members' names in place of their ids. */
 export function WithMentions({ text }: { text: string }) {
   const members = useMembers();
   return splitMentions(text).map(({ text: part, userId }, at) =>
@@ -18,7 +18,7 @@ export function WithMentions({ text }: { text: string }) {
   );
 }
 
-/** Markdown in which members are mentioned by their names, in bold. */
+/** Replaces the ids of mentioned members in Markdown by their names, in bold. */
 export function namedInMarkdown(text: string, members: readonly Member[]): string {
   return splitMentions(text)
     .map(({ text: part, userId }) => (userId === undefined ? part : `**@${escaped(nameOf(members, userId))}**`))
@@ -29,7 +29,7 @@ function nameOf(members: readonly Member[], userId: string): string {
   return members.find((member) => member.userId === userId)?.name ?? t('Former member');
 }
 
-/** No character of a name is Markdown. */
+/** Escapes Markdown characters in a name. */
 function escaped(name: string): string {
   return name.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }

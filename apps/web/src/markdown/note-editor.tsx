@@ -18,7 +18,7 @@ export interface NoteEditorProps {
   error?: ReactNode;
 }
 
-/** Markdown that one sees as it will be read. What the editor would change is shown as it was written. */
+/** Rich-text editor of Markdown. A text that the editor would change is edited as plain Markdown instead. */
 export function NoteEditor(props: NoteEditorProps) {
   const [isRich] = useState(() => isFaithful(props.value));
   if (isRich) return <RichEditor {...props} />;
@@ -72,7 +72,7 @@ function RichEditor({ label, value, onChange, error }: NoteEditorProps) {
       latest.current.onChange(text);
     },
   });
-  // From outside: emptied after it was sent, or a draft that was discarded.
+  // The value changed from outside: it was sent and cleared, or its draft was discarded.
   useEffect(() => {
     if (value === latest.current.value) return;
     latest.current.value = value;

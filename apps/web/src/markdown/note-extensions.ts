@@ -46,7 +46,7 @@ export function noteExtensions(
 
 const renderer = new MarkdownIt({ html: false, linkify: true, breaks: true });
 
-/** Whether the editor gives a text back as it was: one with a table, say, is edited as Markdown. */
+/** True if the editor returns the text unchanged. A text with a table, for example, is edited as plain Markdown. */
 export function isFaithful(text: string): boolean {
   if (text.trim() === '') return true;
   const manager = new MarkdownManager({ extensions: noteExtensions(() => undefined, {}) });

@@ -11,12 +11,12 @@ interface RichTextProps {
   format: TextFormat;
   /** Class of a text without Markdown. */
   className: string | undefined;
-  /** Where the person may tick items of a checklist. */
+  /** Toggles checklist items; undefined if the person may not. */
   onTick?: OnTick | undefined;
 }
 
 /**
- * A text as its author meant it, with members by their names. Markdown is shown as source until its renderer is loaded.
+ * Rendered Markdown with the names of mentioned members. The source is shown until the renderer is loaded.
  */
 export function RichText({ text, format, className, onTick }: RichTextProps) {
   const members = useMembers();

@@ -62,7 +62,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...form.getInputProps('email')}
       />
-      <Select label={t('Role')} data={options} allowDeselect={false} {...form.getInputProps('role')} />
+      <Select label={t('Role')} data={options} {...form.getInputProps('role')} />
     </SendForm>
   );
 }

@@ -136,7 +136,6 @@ function RoleSelect({ member, isBusy, onChange }: RoleSelectProps) {
       w={120}
       data={workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER')}
       value={member.role}
-      allowDeselect={false}
       disabled={isBusy}
       onChange={(role) => isRole(role) && onChange(role)}
     />

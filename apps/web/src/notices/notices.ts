@@ -3,7 +3,7 @@ import type { Notice } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 
 /** Backstop for a page that was asleep: usually an event announces a new notice. */
 const lookEveryMs = 300_000;
@@ -12,16 +12,18 @@ export function useNotices() {
   return useQuery(trpc.notices.list.queryOptions(undefined, { refetchInterval: lookEveryMs }));
 }
 
-/** Those of a state, page by page. */
-export function useNoticePages(state: (typeof noticeStates)[number], group: NoticeGroup | undefined, enabled: boolean) {
-  const asked = { state, group };
-  return useInfiniteQuery({
-    enabled,
-    queryKey: [...trpc.notices.list.queryKey(), 'pages', asked],
-    queryFn: ({ pageParam, signal }) => api.notices.list.query({ ...asked, cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ data }) => data.nextCursor ?? undefined,
-  });
+interface Asked {
+  state: (typeof noticeStates)[number];
+  group: NoticeGroup | undefined;
+}
+
+/** Notices of a state, page by page. */
+export function useNoticePages(asked: Asked, enabled: boolean) {
+  return useInfiniteQuery({ ...pagesOptions(trpc.notices.list.pathKey(), readPage, asked), enabled });
+}
+
+async function readPage(asked: PageOf<Asked>, options: { signal: AbortSignal }) {
+  return (await api.notices.list.query(asked, options)).data;
 }
 
 export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());

@@ -1,8 +1,8 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-import { pagesOptions, queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { withPending } from './pending-changes.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
@@ -30,16 +30,14 @@ const listKey = ['records', 'pages'] as const;
  * writes change the loaded pages in place, and `r` starts from the first page.
  */
 export function recordPagesOptions(filter: RecordFilter) {
-  const pages = pagesOptions([...listKey, filter], (page, options) => readPage(filter, page, options));
-  return { ...pages, staleTime: Number.POSITIVE_INFINITY };
+  return { ...pagesOptions(['records'], readPage, filter), staleTime: Number.POSITIVE_INFINITY };
 }
 
 async function readPage(
-  { where, order, ...filter }: RecordFilter,
-  from: { cursor?: string },
+  { where, order, cursor, ...filter }: PageOf<RecordFilter>,
   options: { signal: AbortSignal },
 ): Promise<RecordPage> {
-  const page = { pageSize: 200, ...from };
+  const page = { pageSize: 200, cursor };
   if (where === undefined && order === undefined) {
     const { data, nextCursor } = await api.records.list.query({ ...filter, ...page }, options);
     return { data: data.map(withPending), nextCursor };

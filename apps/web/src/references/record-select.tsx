@@ -63,8 +63,6 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
       value={value ?? null}
       searchable
       clearable
-      // The typed text is the title of the chosen record: Enter keeps it.
-      allowDeselect={false}
       placeholder={t('Type to find a record')}
       nothingFoundMessage={isWaiting ? t('Searching ...') : t('No record fits')}
       // No filter here: the server has searched, and not only in titles.

@@ -1,11 +1,4 @@
-import {
-  infiniteQueryOptions,
-  MutationCache,
-  notifyManager,
-  QueryCache,
-  QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isServerAway } from '../away/server.ts';
 import { codeOf, showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
@@ -74,17 +67,4 @@ function endSession(): void {
   if (/^\/(sign-in|set-up|invitations)/.test(window.location.pathname)) return;
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/sign-in?to=${encodeURIComponent(here)}`);
-}
-
-/** The options of a list that is read page by page; `read` gets the cursor of a page as a call takes it. */
-export function pagesOptions<Page extends { nextCursor: string | null }>(
-  queryKey: QueryKey,
-  read: (page: { cursor?: string }, options: { signal: AbortSignal }) => Promise<Page>,
-) {
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => read(pageParam === undefined ? {} : { cursor: pageParam }, { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
 }

@@ -66,10 +66,12 @@ export const api = createTRPCClient<AppRouter>({
 /** The procedures as options of TanStack Query: `useQuery(trpc.folders.list.queryOptions({}))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
 
-/** The options of a list that is read page by page. Its keys begin with `listKey`. */
+export type PageOf<Input> = Input & { cursor?: string | undefined };
+
+/** The options of a list that is read page by page. Its query key is `[...listKey, 'pages', input]`. */
 export function pagesOptions<Input extends object, Answer extends { nextCursor: string | null }>(
   listKey: readonly unknown[],
-  read: (input: Input & { cursor?: string | undefined }, options: { signal: AbortSignal }) => Promise<Answer>,
+  read: (input: PageOf<Input>, options: { signal: AbortSignal }) => Promise<Answer>,
   input: NoInfer<Input>,
 ) {
   return infiniteQueryOptions({

@@ -77,7 +77,7 @@ function CreateFolderForm({ onDone }: { onDone: () => void }) {
   return (
     <SaveForm form={form} fields={['name', 'type']} save={save} onDone={onDone} action={t('Create the folder')}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-      <Select label={t('It holds')} data={types} allowDeselect={false} {...form.getInputProps('type')} />
+      <Select label={t('It holds')} data={types} {...form.getInputProps('type')} />
     </SaveForm>
   );
 }

@@ -87,7 +87,6 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
       <Select
         label={t('Colour')}
         data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
-        allowDeselect={false}
         {...form.getInputProps('color')}
       />
     </SaveForm>

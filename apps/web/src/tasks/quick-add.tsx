@@ -150,25 +150,17 @@ const dues = [
 function QuickAddChoices({ task: { due, priority, recurrence }, onChange }: QuickAddChoicesProps) {
   return (
     <>
-      <Select
-        aria-label={t('Due')}
-        data={dues}
-        value={due}
-        allowDeselect={false}
-        onChange={(value) => onChange({ due: value ?? '' })}
-      />
+      <Select aria-label={t('Due')} data={dues} value={due} onChange={(value) => onChange({ due: value ?? '' })} />
       <Select
         aria-label={t('Priority')}
         data={priorityOptions}
         value={priority}
-        allowDeselect={false}
         onChange={(value) => onChange({ priority: taskPriorities.find((one) => one === value) ?? 'NORMAL' })}
       />
       <Select
         aria-label={t('Repeats')}
         data={usualRecurrences}
         value={recurrence}
-        allowDeselect={false}
         onChange={(value) => onChange({ recurrence: value ?? '' })}
       />
     </>

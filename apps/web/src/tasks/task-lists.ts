@@ -2,10 +2,10 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { pagesOptions, queryClient } from '../session/query-client.ts';
+import { queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholeItems } from '../views/whole-items.ts';
@@ -38,18 +38,19 @@ const pageSize = 100;
 
 /** The tasks of a list: open ones by due date, done ones newest first, where the filter has no other order. */
 export function taskPagesOptions(tab: TaskTab | 'DUE', filter: TaskFilter) {
-  return pagesOptions([...trpc.tasks.pathKey(), 'pages', tab, filter], (from, options): Promise<TaskPage> => {
-    const page = { pageSize, ...from };
-    if (!isListed(filter)) return queryTasks(conditionsOf(tab), withOrder(filter, tab), { ...page, ...options });
+  const read = ({ cursor, ...asked }: PageOf<TaskFilter>, options: { signal: AbortSignal }): Promise<TaskPage> => {
+    const page = { pageSize, cursor };
+    if (!isListed(asked)) return queryTasks(conditionsOf(tab), withOrder(asked, tab), { ...page, ...options });
     return tab === 'DONE'
-      ? api.tasks.list.query({ ...filter, ...page, status: 'DONE' }, options)
-      : api.tasks.agenda.query({ ...filter, ...page, status: 'OPEN', ...spanOf(tab) }, options);
-  });
+      ? api.tasks.list.query({ ...asked, ...page, status: 'DONE' }, options)
+      : api.tasks.agenda.query({ ...asked, ...page, status: 'OPEN', ...spanOf(tab) }, options);
+  };
+  return pagesOptions([...trpc.tasks.pathKey(), tab], read, filter);
 }
 
 interface PageOfQuery {
   pageSize: number;
-  cursor?: string;
+  cursor?: string | undefined;
   signal: AbortSignal;
 }
 

@@ -64,7 +64,6 @@ function ChoicesForm({ choices: { digestHour, hasMentions, hasAssignments } }: {
         label={t('Daily digest')}
         description={t('What is overdue and due today, what you have not read, and what failed. None on a quiet day.')}
         data={[{ value: none, label: t('None') }, ...hours]}
-        allowDeselect={false}
         {...form.getInputProps('digest')}
       />
       <Checkbox label={t('When somebody mentions me')} {...form.getInputProps('hasMentions', { type: 'checkbox' })} />

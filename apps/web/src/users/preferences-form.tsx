@@ -35,20 +35,17 @@ export function PreferencesForm() {
       <Select
         label={t('Language')}
         data={[browser, ...Object.entries(languages).map(([value, label]) => ({ value, label }))]}
-        allowDeselect={false}
         {...form.getInputProps('language')}
       />
       <Select
         label={t('Dates and numbers')}
         data={[browser, ...withKept(locales, preferences.locale).map((value) => ({ value, label: sampleOf(value) }))]}
-        allowDeselect={false}
         searchable
         {...form.getInputProps('locale')}
       />
       <Select
         label={t('First day of the week')}
         data={[browser, ...[1, 6, 0].map((day) => ({ value: String(day), label: weekday(day) }))]}
-        allowDeselect={false}
         {...form.getInputProps('firstDayOfWeek')}
       />
       <TimeZoneSelect first={browser} {...form.getInputProps('timeZone')} />

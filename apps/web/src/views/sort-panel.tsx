@@ -37,7 +37,6 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
               value={field?.id ?? null}
               placeholder={t('A field that was removed')}
               searchable
-              allowDeselect={false}
               {...inPopover}
               style={{ flex: 1 }}
               onChange={(id) => id !== null && replace(at, [`${minus}${id}`])}
@@ -49,7 +48,6 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
                 { value: '-', label: words[1] },
               ]}
               value={minus}
-              allowDeselect={false}
               {...inPopover}
               w={130}
               onChange={(direction) => replace(at, [`${direction ?? ''}${fieldIn(key)}`])}

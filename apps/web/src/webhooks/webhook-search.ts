@@ -38,7 +38,7 @@ function isSpan(value: string): value is Span {
   return Object.hasOwn(spans, value);
 }
 
-/** The beginning of a span; any other name means all of the days that are kept. */
+/** Start of a time span; an unknown name means the whole retention period. */
 export function beginOf(span: string, daysKept = 0): string {
   return new Date(Date.now() - (isSpan(span) ? spans[span].ms : daysKept * 86_400_000)).toISOString();
 }

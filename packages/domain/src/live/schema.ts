@@ -22,7 +22,7 @@ export type LiveEvent = Readonly<z.output<typeof liveEventSchema>>;
 export const watchInput = z.strictObject({ lastEventId: z.string().max(100).optional() }).optional();
 
 export const liveMessageSchema = z.discriminatedUnion('type', [
-  /** Every later event follows, and first those since the position that the caller named. */
+  /** The subscription is active. Events since the caller's position follow, then every new one. */
   z.object({ type: z.literal('ready') }),
   z.object({ type: z.literal('events'), events: z.array(liveEventSchema).readonly() }),
   /** Inboxes of the workspace changed without an event: a reminder fired. */

@@ -32,7 +32,7 @@ export async function* watchWorkspace(
   signal.addEventListener('abort', leave, { once: true });
   try {
     yield at(after ?? subscriber.position, { type: 'ready' });
-    // An invalid position: the caller may have missed anything.
+    // The position is invalid, so any event may be missing.
     if (lastEventId !== undefined && after === undefined) yield at(subscriber.position, { type: 'missed' });
     // Backstop for a lost notification.
     let position = after ?? subscriber.position;

@@ -20,7 +20,7 @@ const timeZone = timeZoneName.meta({
   example: 'Europe/Berlin',
 });
 
-// Events are what undoing and catching up read; a delivery is retried for a day and a half.
+// Undo and change feeds need the events. A delivery is retried for a day and a half, so its log is kept for longer.
 const eventDays = z.int().min(7).max(365).meta({
   description: 'For how many days events are kept. Catching up and undoing reach back no further.',
   example: 30,
@@ -66,7 +66,7 @@ export const meSchema = personSchema
   })
   .meta({ id: 'Me' });
 
-/** Who a call comes from: the answer to a first request with a new key. */
+/** The caller of a request. Integrations read it first to check a new key. */
 export const callerSchema = z.object({
   workspace: workspaceSchema,
   actor: z.object({

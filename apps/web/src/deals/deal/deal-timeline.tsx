@@ -3,18 +3,15 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { pagesOptions } from '../../session/query-client.ts';
 import { sentenceOf } from '../../records/timeline/event-words.ts';
 import { TimelineEvent } from '../../records/timeline/timeline-entry.tsx';
 import classes from '../../records/timeline/timeline.module.css';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
-import { api, trpc } from '../../session/trpc.ts';
+import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 
 const timelineOptions = (id: string) =>
-  pagesOptions([...trpc.deals.timeline.pathKey(), 'pages', id], (page, options) =>
-    api.deals.timeline.query({ id, pageSize: 30, ...page }, options),
-  );
+  pagesOptions(trpc.deals.timeline.pathKey(), api.deals.timeline.query, { id, pageSize: 30 });
 
 export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
   const timeline = useInfiniteQuery(timelineOptions(deal.id));

@@ -80,11 +80,11 @@ function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): vo
   const mark = (queryKey: QueryKey) => void invalidate({ queryKey, type });
   for (const id of new Set(events.map(({ recordId }) => recordId))) {
     if (id === null) continue;
-    mark([...trpc.records.timeline.pathKey(), 'pages', id]);
+    mark([...trpc.records.timeline.pathKey(), 'pages', { id }]);
     mark(surroundingKey(id));
   }
   for (const id of new Set(events.map(({ dealId }) => dealId))) {
-    if (id !== null) mark([...trpc.deals.timeline.pathKey(), 'pages', id]);
+    if (id !== null) mark([...trpc.deals.timeline.pathKey(), 'pages', { id }]);
   }
   for (const { kind, recordId } of events) {
     if (recordId !== null && kind.startsWith('comment.')) mark(trpc.comments.list.queryKey({ id: recordId }));

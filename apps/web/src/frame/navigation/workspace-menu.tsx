@@ -69,7 +69,7 @@ export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
 
 type WorkspaceFaceProps = Pick<Session, 'me' | 'workspace'> & ComponentProps<'button'>;
 
-/** The current workspace and person, which open the menu of the workspace. */
+/** Button that shows the current workspace and person, and opens the menu. */
 function WorkspaceFace({ me, workspace, ...rest }: WorkspaceFaceProps) {
   return (
     <UnstyledButton {...rest} className={classes.trigger}>

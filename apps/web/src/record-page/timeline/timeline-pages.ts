@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
-import { pagesOptions } from '../../session/query-client.ts';
-import { api, trpc } from '../../session/trpc.ts';
+import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { sentences } from '../../records/timeline/event-texts.derived.ts';
 
 /** The filters of a timeline, each with the nouns of its event kinds. */
@@ -18,9 +17,7 @@ export const timelineFilters = [
 export type TimelineFilter = (typeof timelineFilters)[number]['value'];
 
 export const timelineOptions = (id: string, filter: TimelineFilter) =>
-  pagesOptions([...trpc.records.timeline.pathKey(), 'pages', id, filter], (page, options) =>
-    api.records.timeline.query({ id, pageSize: 30, ...kindsOf(filter), ...page }, options),
-  );
+  pagesOptions(trpc.records.timeline.pathKey(), api.records.timeline.query, { id, pageSize: 30, ...kindsOf(filter) });
 
 function kindsOf(filter: TimelineFilter): { kind?: string[] } {
   const nouns: readonly string[] = timelineFilters.find(({ value }) => value === filter)?.nouns ?? [];

@@ -4,12 +4,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { pagesOptions } from '../../session/query-client.ts';
 import { ActionsHead } from '../../ui/page/actions-head.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
-import { api, trpc } from '../../session/trpc.ts';
+import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 
 type Compared = 'email' | 'phone' | 'title';
@@ -20,19 +19,17 @@ const comparisons: { value: Compared; label: string }[] = [
   { value: 'title', label: t('Title') },
 ];
 
-function duplicatesOptions(by: Compared) {
-  return pagesOptions([...trpc.records.findDuplicates.pathKey(), 'pages', by], async (from, options) => {
-    const read = (page: typeof from) => api.records.findDuplicates.query({ by, pageSize: 50, ...page }, options);
-    let answer = await read(from);
-    // A page that has read its share of records may be empty and have a next one.
-    while (answer.data.length === 0 && answer.nextCursor !== null) answer = await read({ cursor: answer.nextCursor });
-    return answer;
-  });
+async function readDuplicates({ by, cursor }: PageOf<{ by: Compared }>, options: { signal: AbortSignal }) {
+  const read = (from?: string) => api.records.findDuplicates.query({ by, pageSize: 50, cursor: from }, options);
+  let answer = await read(cursor);
+  // A page that has read its share of records may be empty and have a next one.
+  while (answer.data.length === 0 && answer.nextCursor !== null) answer = await read(answer.nextCursor);
+  return answer;
 }
 
 export function DuplicatesPage() {
   const [by, setBy] = useState<Compared>('email');
-  const found = useInfiniteQuery(duplicatesOptions(by));
+  const found = useInfiniteQuery(pagesOptions(trpc.records.findDuplicates.pathKey(), readDuplicates, { by }));
   const duplicates = found.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Page

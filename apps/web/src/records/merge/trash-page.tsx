@@ -3,20 +3,17 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { pagesOptions } from '../../session/query-client.ts';
 import { ActionsHead } from '../../ui/page/actions-head.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
-import { api, trpc } from '../../session/trpc.ts';
+import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { restoreRecords } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 
-const trashOptions = pagesOptions([...trpc.records.listTrash.pathKey(), 'pages'], (page, options) =>
-  api.records.listTrash.query({ pageSize: 50, ...page }, options),
-);
+const trashOptions = pagesOptions(trpc.records.listTrash.pathKey(), api.records.listTrash.query, { pageSize: 50 });
 
 /** Deleted records, which can be restored for 30 days. */
 export function TrashPage() {

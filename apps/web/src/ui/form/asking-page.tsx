@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isLosing, UnsentContext, useQuestion } from './unsent.tsx';
 
-/** A page that asks before one leaves it for another. */
+/** A page that asks before navigation discards a draft. */
 export function AskingPage({ children }: { children: ReactNode }) {
   const { unsent, mayLeave, question } = useQuestion();
   useBlocker({

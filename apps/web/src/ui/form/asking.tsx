@@ -2,11 +2,11 @@ import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core'
 import { UnsentContext, useAsking } from './unsent.tsx';
 
 interface HasAddress {
-  /** Back closes it by itself: its address is a step of its own. */
+  /** The panel has its own history entry, so Back closes it. */
   hasAddress?: boolean;
 }
 
-/** A drawer that asks before what was typed in it disappears, and that Back closes. */
+/** A drawer that asks before it discards a draft. Back closes it. */
 export function AskingDrawer({ opened, onClose, hasAddress = false, children, ...props }: DrawerProps & HasAddress) {
   const { unsent, close, question } = useAsking({ isOpen: opened, onClose, hasAddress });
   return (
@@ -19,7 +19,7 @@ export function AskingDrawer({ opened, onClose, hasAddress = false, children, ..
   );
 }
 
-/** A dialog that asks before what was typed in it disappears, and that Back closes. */
+/** A dialog that asks before it discards a draft. Back closes it. */
 export function AskingModal({ opened, onClose, children, ...props }: ModalProps) {
   const { unsent, close, question } = useAsking({ isOpen: opened, onClose, hasAddress: false });
   return (

@@ -4,11 +4,11 @@ import { t } from '../../language/t.ts';
 
 interface ConfirmProps {
   title: string;
-  /** The consequences. */
+  /** Text about the consequences. */
   children: ReactNode;
   action: string;
   onConfirm: () => Promise<unknown>;
-  /** The button that opens it. */
+  /** Button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
 }
 

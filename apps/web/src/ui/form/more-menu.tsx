@@ -6,14 +6,14 @@ import classes from './more-menu.module.css';
 export interface Act {
   label: string;
   icon?: IconName;
-  /** Undefined where it is not possible now. */
+  /** Undefined disables the entry. */
   run: (() => void) | undefined;
 }
 
 interface MoreMenuProps {
-  /** Name of the thing that they change, for screen readers. */
+  /** Name of the item that the entries act on, for screen readers. */
   about: string;
-  /** Name of the button, in place of one about the subject. */
+  /** Label of the button; by default it names `about`. */
   label?: string;
   acts: readonly (Act | 'divider')[];
 }

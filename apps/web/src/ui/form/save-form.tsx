@@ -4,11 +4,11 @@ import { SendForm, type SendFormProps } from './send-form.tsx';
 
 interface SaveFormProps<Values, Result> extends SendFormProps<Values, Result> {
   onDone: () => void;
-  /** Under this name, what is typed and not saved outlives a reload. */
+  /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
 }
 
-/** A short form in a dialog, which asks before what was typed is lost. */
+/** A short form in a dialog, which asks before it discards a draft. */
 export function SaveForm<Values extends object, Result>({
   draftKey,
   onDone,

@@ -10,7 +10,7 @@ export interface SendFormProps<Values, Result> {
   form: UseFormReturnType<Values>;
   /** The fields of the input: a refusal that names one of them is an error of the form under its name. */
   fields?: readonly string[];
-  /** The place of the fields in the input. */
+  /** Path of the fields in the input. */
   prefix?: string[];
   save: (values: Values) => Promise<Result>;
   onDone?: (result: Result) => unknown;
@@ -18,16 +18,15 @@ export interface SendFormProps<Values, Result> {
   action?: string;
   /** In a dialog the button is at the right; in a section it waits for a change; on a card it fills the width. */
   look?: 'dialog' | 'section' | 'card';
-  /** The error above the inputs; otherwise the one that names no field. */
+  /** Replaces the error above the inputs. Default: the one that names no field. */
   failure?: ReactNode;
   autoComplete?: 'off';
-  /** Another button, before that of the form. */
+  /** Another button, before the submit button. */
   other?: ReactNode;
   below?: ReactNode;
   children: ReactNode;
 }
 
-/** A short form: its failure, its inputs, its button. */
 export function SendForm<Values extends object, Result>({
   form,
   fields = [],

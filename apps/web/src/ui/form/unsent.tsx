@@ -3,22 +3,22 @@ import { createContext, useCallback, useMemo, useRef, useState } from 'react';
 import { LeaveQuestion, type LeaveAnswer } from './leave-question.tsx';
 
 interface Unsent {
-  /** It is stored, and there again when the form opens. */
+  /** The draft is stored, and restored when the form opens. */
   isKept: boolean;
   forget: () => void;
 }
 
-/** By form: what would be lost by leaving. A form writes itself in (`useDraft`). */
+/** Unsent drafts by form, registered by `useDraft`. */
 export const UnsentContext = createContext<Map<string, Unsent>>(new Map());
 
 interface AskingOptions {
   isOpen: boolean;
   onClose: () => void;
-  /** Back closes it by itself: its address is a step of its own. */
+  /** The panel has its own history entry, so Back closes it. */
   hasAddress: boolean;
 }
 
-/** Asks before something that was typed and not sent disappears: by Escape, a click beside it, its cross, or Back. */
+/** Asks before Escape, a click outside, the close button or Back discards a draft. */
 export function useAsking({ isOpen, onClose, hasAddress }: AskingOptions) {
   const { unsent, mayLeave, question } = useQuestion();
   useBlocker({
@@ -58,7 +58,7 @@ export function useQuestion() {
   return { unsent, mayLeave, question };
 }
 
-/** Whether leaving would lose what was typed. */
+/** True if leaving would discard a draft. */
 export function isLosing(unsent: ReadonlyMap<string, Unsent>): boolean {
   return [...unsent.values()].some(({ isKept }) => !isKept);
 }

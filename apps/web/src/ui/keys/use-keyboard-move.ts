@@ -6,11 +6,11 @@ interface Thing {
 }
 
 interface MoveOptions<T> {
-  /** The arrow to the place before, and the arrow to the place after. */
+  /** Arrow keys to the previous and to the next place. */
   arrows: readonly [before: string, after: string];
-  /** Where the places are a grid: the arrows to the row above and below, and the places of a row. */
+  /** A grid of places: arrow keys to the row above and below, and the number of places in a row. */
   rows?: { arrows: readonly [above: string, below: string]; length: number };
-  /** How many places there are, where need be for one item. */
+  /** Number of places, optionally per item. */
   places: number | ((thing: T) => number);
   words: MoveAnnouncements<T>;
   onDrop: (thing: T, place: number) => void;
@@ -92,7 +92,7 @@ function stepsOf(
   return new Map(steps);
 }
 
-/** A step to a place that there is not stays; at the ends of a line it does, too. */
+/** The place after a step. A step beyond the first or last place does nothing. */
 function withinReach(place: number, step: number, count: number): number {
   const next = place + step;
   return next < 0 || next >= count ? place : next;

@@ -4,7 +4,7 @@ import type { ViewField } from '../view-field.ts';
 
 export type Taken = 'nothing' | 'one' | 'several' | 'two' | 'span';
 
-/** A comparison as people choose it: an operator, and the value that it always has. */
+/** A comparison in the menu: an operator, and its fixed value if it has one. */
 export interface Comparison {
   id: string;
   op: Operator;

@@ -57,7 +57,7 @@ export function ConditionValue({ field, comparison, value, onChange }: Condition
 
 interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
   label: string;
-  /** A day means its last moment, not its first. */
+  /** True compares with the last moment of the day, false with its first. */
   isEnd?: boolean;
 }
 
@@ -98,6 +98,7 @@ function One({ field, label, value, isEnd = false, onChange }: OneProps) {
           data={(options ?? []).map((option) => ({ value: option, label: nameOfOption(field, option) }))}
           value={text === '' ? null : text}
           placeholder={t('Choose')}
+          clearable
           onChange={onChange}
         />
       );
@@ -180,7 +181,6 @@ function Span({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'
         aria-label={t('Unit')}
         data={units}
         value={unit}
-        allowDeselect={false}
         {...inPopover}
         onChange={(next) => onChange(count === null || next === null ? null : `${count}${next}`)}
       />

@@ -15,19 +15,19 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** The conditions of a filter. What is complete applies while it is typed. */
+/** The conditions of a filter. Complete conditions apply at once. */
 export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelProps) {
   const [group, setGroup] = useState(() => withOne(where));
-  // In the form in which it is sent: the address may say the same in fewer words.
+  // Normalised, since the URL may have a shorter form of the same filter.
   const given = JSON.stringify(keptOf(filterOfRoot(withOne(where)), fields));
   const [seen, setSeen] = useState(given);
-  // Filters that were sent and are not in the address yet: typing goes on meanwhile.
+  // Filters that are not in the URL yet, while the person keeps typing.
   const [sent, setSent] = useState<string[]>([]);
   if (given !== seen) {
     setSeen(given);
     const at = sent.indexOf(given);
     setSent(at === -1 ? [] : sent.slice(at + 1));
-    // The filter was changed elsewhere: by the way back, or by its chip.
+    // The filter changed elsewhere, for example by Back or by its chip.
     if (at === -1) setGroup(withOne(where));
   }
   const apply = useDebouncedCallback(

@@ -42,7 +42,7 @@ export function askedOf(filter: Filter | null, fields: readonly ViewField[]): Fi
   });
 }
 
-/** A filter without what is only begun. Conditions on removed fields stay until a person removes them. */
+/** A filter without incomplete conditions. Conditions on removed fields stay until a person removes them. */
 export function keptOf(filter: Filter | null, fields: readonly ViewField[]): Filter | null {
   return narrowed(filter, (condition) =>
     isComplete(condition, fields) || (condition.field !== undefined && !fieldOf(condition, fields)) ? condition : null,

@@ -6,7 +6,7 @@ import { comparisonOf, type Taken } from './comparisons.ts';
 import { fieldOf, groupOf } from './filter-tree.ts';
 import { nameOfOption, type ViewField } from '../view-field.ts';
 
-/** Names of members and records, which a filter has by their ids. */
+/** Names of the members and records whose ids a filter has. */
 export type NameOf = (field: ViewField, id: string) => string;
 
 export interface Words {
@@ -45,7 +45,7 @@ export function sentenceOf(filter: Filter, fields: readonly ViewField[], nameOf:
 
 export const joinWords = { and: t('and'), or: t('or') } as const;
 
-/** They stand behind “in the last”, as do the counts of them. */
+/** Units after “in the last”, with and without a count. */
 export const spanUnits = [
   { value: 'd', label: t('days') },
   { value: 'w', label: t('weeks') },
@@ -70,7 +70,7 @@ function shownOf(value: unknown, field: ViewField, nameOf: NameOf): string {
   if (value === null || value === undefined) return '';
   if (field.type === 'DATE' || field.type === 'DATETIME') {
     const day = field.type === 'DATE' ? String(value) : dayOf(String(value));
-    // An address may have anything.
+    // The value comes from the URL and may be anything.
     return /^\d{4}-\d\d-\d\d/.test(day) ? showDate(day) : day;
   }
   if (field.type === 'USER' || field.type === 'RECORD') return nameOf(field, String(value));

@@ -93,7 +93,6 @@ function Join({ at, join, onChange }: { at: number; join: Group['join']; onChang
         aria-label={t('All or any of the conditions')}
         data={(['and', 'or'] as const).map((value) => ({ value, label: joinWords[value] }))}
         value={join}
-        allowDeselect={false}
         {...inPopover}
         onChange={(next) => next && onChange(next)}
       />
@@ -122,7 +121,6 @@ function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
         data={fields.map(({ id, label }) => ({ value: id, label }))}
         value={condition.field ?? null}
         searchable
-        allowDeselect={false}
         nothingFoundMessage={t('No field fits')}
         {...inPopover}
         autoFocus={isAdded}
@@ -141,7 +139,6 @@ function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
               ...(comparisons.includes(comparison) ? [] : [{ value: comparison.id, label: comparison.words }]),
             ]}
             value={comparison.id}
-            allowDeselect={false}
             {...inPopover}
             onChange={(id) => {
               const next = comparisons.find((one) => one.id === id);

@@ -9,8 +9,8 @@ import { askedOrder } from '../sorting.ts';
 const listSorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
 
 /**
- * The request of a view: the list of records if it can answer, because it is prepared and has the filters of a change
- * of all matches; else a query.
+ * The request of a view: parameters of the list of records where it can answer, since its statements are prepared and
+ * a bulk change takes the same filter; otherwise a query.
  */
 export function recordFilterOf(
   folderId: string,
@@ -31,7 +31,7 @@ export function recordFilterOf(
 
 type ListFilter = Pick<RecordFilter, 'ownerId' | 'tag' | 'data'>;
 
-/** The filter as the parameters of the list, where each condition is one of them. */
+/** The filter as parameters of the list; undefined if a condition has no parameter. */
 function listFilterOf(where: Filter | null, columns: readonly Column[]): ListFilter | undefined {
   const { join, filters } = rootOf(where);
   if (join === 'or' && filters.length > 1) return undefined;

@@ -12,7 +12,7 @@ import { ListTable, type Column } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
-import { api, pagesOptions, trpc } from '../../session/trpc.ts';
+import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { DeliveryFilters, type Filter } from './delivery-filters.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
@@ -33,10 +33,8 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const { tab: _tab, delivery, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
   const { id, kinds } = webhook;
-  const read = (asked: { cursor?: string | undefined }, options: { signal: AbortSignal }) =>
-    api.webhooks.listDeliveries.query({ id, pageSize: 50, ...inputOf(filter), ...asked }, options);
   const deliveries = useInfiniteQuery({
-    ...pagesOptions([...trpc.webhooks.listDeliveries.queryKey(), id, filter], read, {}),
+    ...pagesOptions(trpc.webhooks.listDeliveries.pathKey(), readPage, { id, filter }),
     // The previous result stays until the next one is loaded, so that the layout does not shift.
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= pagesLiveMax ? lookEveryMs : false),
@@ -126,9 +124,13 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
   ];
 }
 
-function inputOf({ status, kind, within, after, before }: Filter) {
-  if (within === 'between') return { status, kind, after, before };
-  return { status, kind, after: within && beginOf(within) };
+// A relative span begins anew with each read, so the query key has its name.
+function readPage(
+  { id, filter: { status, kind, within, after, before }, cursor }: PageOf<{ id: string; filter: Filter }>,
+  options: { signal: AbortSignal },
+) {
+  const span = within === 'between' ? { after, before } : { after: within && beginOf(within) };
+  return api.webhooks.listDeliveries.query({ id, pageSize: 50, status, kind, ...span, cursor }, options);
 }
 
 /** Sends all failed deliveries since a moment again. */

@@ -22,7 +22,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
   const { state, run } = route.useSearch();
   const navigate = route.useNavigate();
   const runs = useInfiniteQuery({
-    ...pagesOptions(trpc.workflows.listRuns.queryKey(), api.workflows.listRuns.query, { id, state }),
+    ...pagesOptions(trpc.workflows.listRuns.pathKey(), api.workflows.listRuns.query, { id, state }),
     refetchInterval: lookEveryMs,
   });
   const rows = runs.data?.pages.flatMap(({ data }) => data) ?? [];

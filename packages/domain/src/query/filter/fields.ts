@@ -18,22 +18,23 @@ export interface Queryable {
   readonly isNullable: boolean;
   readonly shown: SQL;
   readonly options?: readonly string[] | undefined;
-  /** A value of the caller as `key` has it; by default the value itself. */
+  /** Converts a value of the caller to the form stored in `key`. Default: unchanged. */
   readonly write?: (value: string) => string;
   /** Key of a custom field, and the column that holds it. */
   readonly dataKey?: string;
   readonly data?: PgColumn;
   /** An index on the key finds equal values. */
   readonly hasIndex?: boolean;
-  /** Further conditions that an index answers, for rows whose text holds this one. */
+  /** Additional conditions that let an index find rows that contain the text. */
   readonly holding?: (text: string) => SQL[];
-  /** True for an empty set; and a join that has a row for each item of the set, or one without any. */
+  /** True for an empty set. */
   readonly isNone?: SQL;
+  /** Lateral subquery with one row per item of the set. */
   readonly items?: SQL;
-  /** The key of its order where that differs: it always has a value. */
+  /** Sort key if it differs from `key`. It is never null. */
   readonly order?: { readonly key: SQL; readonly type: 'timestamptz' | 'text' };
   readonly read?: (text: string) => string;
-  /** The check that the workspace has an id. */
+  /** Checks that ids belong to the workspace. */
   readonly naming?: Naming;
 }
 

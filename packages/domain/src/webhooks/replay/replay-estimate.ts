@@ -29,7 +29,7 @@ export async function estimateReplay(
   };
 }
 
-/** As `countWanted`, of a webhook with a condition. */
+/** `countWanted` for a webhook with a condition. */
 async function countMeeting(db: Reads, span: Span) {
   const counts = new Map<string, number>();
   let after: string | null = null;
@@ -47,7 +47,7 @@ async function countMeeting(db: Reads, span: Span) {
   return { byKind: [...counts].map(([kind, count]) => ({ kind, count })), isComplete: isEnd };
 }
 
-/** Those of the events that meet the condition of the webhook. */
+/** Events that meet the webhook's condition. */
 export async function meeting(db: Reads, span: Span, wanted: readonly Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return [];
   const workspaceId = uuidOf('ws', span.workspaceId);

@@ -63,7 +63,7 @@ export async function takeReplayPage(db: Session, key: ReplayKey): Promise<numbe
   return made * spacingS * 1_000;
 }
 
-// A plan that was made for few events would read the whole span and sort it, for each page.
+// A generic plan made for few events would read and sort the whole span for each page.
 const inOrder = defineSql('read', 'webhooks.walk_in_order', sql`select set_config('enable_bitmapscan', 'off', true)`);
 
 /** The replay, locked until the transaction ends. */
@@ -106,7 +106,7 @@ async function end(db: Session, key: ReplayKey, outcome: Pick<Replay, 'state'> &
   return undefined;
 }
 
-/** How many more deliveries may wait. */
+/** Number of deliveries that may still be added to the queue. */
 async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: Webhook): Promise<number> {
   const most = rateLimitPerSecond === null ? openMax : Math.min(openMax, rateLimitPerSecond * openS);
   const open = await db.orm

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const replayStates = ['RUNNING', 'DONE', 'CANCELLED', 'STOPPED'] as const;
 export type ReplayState = (typeof replayStates)[number];
 
-/** The note of a delivery that was taken back with its replay. */
+/** Note of a delivery whose replay was cancelled. */
 export const withdrawnNote = 'Its replay was cancelled.';
 
 const asked = {

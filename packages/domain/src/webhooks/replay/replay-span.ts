@@ -6,7 +6,6 @@ import { firstIdAt } from '../manage/log.ts';
 import { deliveries, webhooks, type webhookReplays } from '../table.ts';
 import { filters } from '../dispatch/event-filters.ts';
 
-/** The events that a replay is about. */
 export type Span = Pick<
   typeof webhookReplays.$inferSelect,
   'workspaceId' | 'webhookId' | 'from' | 'to' | 'kinds' | 'recordId' | 'onlyMissing'

@@ -8,12 +8,12 @@ import { takeReplayPage, type ReplayKey } from './replay-page.ts';
 
 const name = 'webhooks/replay';
 const attemptsMax = 20;
-/** So long it keeps its slot; then other jobs have their turn. */
+/** Time slice of the job; then other jobs run. */
 const stretchMs = 10_000;
 /** The job frees its slot during longer pauses. */
 const patienceMs = 2_000;
 
-/** Goes on with a replay, page by page, at its pace; after a kill it continues behind the last page. */
+/** Continues a replay page by page at its pace. After a kill it resumes behind the last committed page. */
 export const replayEvents = defineJob({
   name,
   input: z.object({ workspaceId: z.string(), webhookId: z.string(), replayId: z.string() }),

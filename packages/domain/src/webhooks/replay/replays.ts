@@ -39,7 +39,7 @@ export async function previewReplay(ctx: ReadContext, input: Asked): Promise<Exp
   return expect(ctx, await getRow(ctx, input.id), await spanOf(ctx, input));
 }
 
-/** Begins to send the events of a span once more; a job makes the deliveries. One at a time for a webhook. */
+/** Starts a replay of the events in a time span; a job creates its deliveries. A webhook has one replay at a time. */
 export async function startReplay(ctx: WriteContext, input: Asked): Promise<Replay> {
   const webhook = await demandEnabled(ctx, input.id);
   const span = await spanOf(ctx, input);
@@ -80,7 +80,7 @@ export async function getReplay(
   return replay;
 }
 
-/** Ends a replay. Its deliveries that still wait become FAILED; those that have ended stay. */
+/** Cancels a replay. Its waiting deliveries become FAILED; finished ones stay as they are. */
 export async function cancelReplay(ctx: WriteContext, input: z.output<typeof getReplayInput>): Promise<Replay> {
   const { workspaceId } = ctx;
   const { id: webhookId, replayId } = input;
@@ -109,7 +109,7 @@ async function spanOf(ctx: ReadContext, { id: webhookId, from, to, ...asked }: A
   const { eventDays, deliveryDays } = await getWorkspace(ctx);
   const days = asked.onlyMissing ? Math.min(eventDays, deliveryDays) : eventDays;
   const kept = asked.onlyMissing ? 'events and deliveries' : 'events';
-  // A person who asks for exactly these days takes a while to begin; events are deleted once an hour.
+  // Slack for the time between the preview and the start; events are deleted only once an hour.
   if (Date.parse(from) < nowMs - days * dayMs - slackMs)
     throw impossible(['from'], `must not lie before the last ${days} days: this workspace keeps ${kept} for so long.`);
   const until = to === undefined || Date.parse(to) > nowMs ? new Date(nowMs).toISOString() : to;
@@ -120,7 +120,7 @@ async function spanOf(ctx: ReadContext, { id: webhookId, from, to, ...asked }: A
 const dayMs = 86_400_000;
 const slackMs = 3_600_000;
 
-/** The estimate; 422 for a record that is unknown, unless there still are events of it. */
+/** Estimates the replay; 422 for an unknown record without stored events. */
 async function expect(ctx: ReadContext, webhook: Webhook, span: Parameters<typeof estimateReplay>[2]) {
   const expected = await estimateReplay(ctx.db, webhook, span);
   if (span.recordId !== null && expected.count === 0)
@@ -130,7 +130,7 @@ async function expect(ctx: ReadContext, webhook: Webhook, span: Parameters<typeo
 
 const noPage = { data: [], byteLength: 0, nextCursor: null };
 
-/** Replays with what became of their deliveries. */
+/** Adds the number of deliveries per state to replays. */
 async function withOutcomes(ctx: ReadContext, webhookId: string, rows: readonly Row[]): Promise<Replay[]> {
   if (rows.length === 0) return [];
   const counted = await ctx.db.orm

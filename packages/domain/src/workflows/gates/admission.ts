@@ -66,7 +66,7 @@ export async function admitRun(
   }
 }
 
-/** The run that came last waits; the one before it is replaced. */
+/** The latest run waits and replaces the one before it (debounce). */
 function awaitQuiet(call: ReadContext, run: ClaimedRun, gate: Gate, quietS: number): Promise<Admission> {
   return call.database.transaction(async (db) => {
     const holder = await enterOrLock(db, gate, run.id);

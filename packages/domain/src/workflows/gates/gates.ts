@@ -32,13 +32,13 @@ const enter = defineSql<{ name: string }>(
   sql`${inserted} on conflict do nothing returning name`,
 );
 
-/** Takes a free gate; false where a run has it. */
+/** Takes a free gate; false if a run holds it. */
 export async function enterGate(db: Queries, gate: Gate, runId: string): Promise<boolean> {
   const rows = await db.run(enter, given(gate, runId));
   return rows.length > 0;
 }
 
-/** The run that has a gate, as the gate is locked. */
+/** The run that holds a locked gate. */
 export interface Holder {
   /** A uuid. */
   readonly run_id: string;
@@ -82,7 +82,7 @@ const leave = defineSql(
   sql`delete from workflow_gates where ${ofGate} and run_id = ${placeholder('runId')}::uuid`,
 );
 
-/** Leaves a gate, whatever waits behind it. */
+/** Leaves a gate, even if runs wait for it. */
 export async function leaveGate(db: Queries, gate: Gate, runId: string): Promise<void> {
   await db.run(leave, given(gate, runId));
 }
@@ -118,7 +118,7 @@ const handOver = defineSql<{ id: string }>(
   returning g.run_id as id`,
 );
 
-/** Lets the next run through when this one has ended; whether there is one. */
+/** Admits the next run after this one has ended; true if there is one. */
 export async function passOn(database: Database, gate: Gate, runId: string): Promise<boolean> {
   if (await leaving.pass(database, gate, runId)) return false;
   const isNext = await database.transaction(async (db) => {
@@ -171,7 +171,7 @@ const rate = defineSql<{ wait_ms: number }>(
   returning (extract(epoch from free_at - ${dueNow}) * 1000)::float8 - ${placeholder('everyMs')}::int as wait_ms`,
 );
 
-/** Books the next start of a workflow that starts once in so many milliseconds; in how many that is. */
+/** Books the next start of a rate-limited workflow. Returns the milliseconds until then. */
 export async function bookStart(db: Queries, gate: Gate, everyMs: number): Promise<number> {
   const [row] = await db.run(rate, { ...given(gate), everyMs });
   return row?.wait_ms ?? 0;

@@ -7,7 +7,7 @@ export const workflowGates = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     workflowId: id('wf', 'workflow_id').notNull(),
-    /** `key:` with a concurrency key, `quiet:` before that for one that is to be quiet, or `rate`. */
+    /** `key:` and a concurrency key, `quiet:` and a debounce key, or `rate`. */
     name: text().notNull(),
     runId: id('run', 'run_id'),
     /** Earliest start of the next run at this rate. */

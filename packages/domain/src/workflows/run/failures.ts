@@ -9,7 +9,7 @@ import type { ClaimedRun } from './claim.ts';
 import { workflowRunFailed } from '../events.ts';
 import type { FailureReason, RunState } from '../schema.ts';
 
-/** Why a run failed. Secrets are struck out of it, as in the log of the run. */
+/** Reason of a run's failure, with secrets redacted as in the log. */
 export interface RunFailure {
   readonly reason: FailureReason;
   readonly message: string;

@@ -12,9 +12,9 @@ import { workflowRuns, workflowSteps } from '../table.ts';
 import { getVersion } from '../definition/version-log.ts';
 
 /**
- * Starts a new run with the trigger of an earlier one, or with another body: of the published version, or from a step
- * of the version that the earlier one took. A new run has calls with new Idempotency-Keys, and the log of the earlier
- * one stays.
+ * Starts a new run with the trigger of an earlier one; `body` replaces the trigger's body. With `fromStep` the new run
+ * starts at that step of the earlier run's version, otherwise at the first step of the published version. Its calls
+ * have new Idempotency-Keys. The log of the earlier run stays.
  */
 export async function repeatRun(
   ctx: WriteContext,
@@ -44,7 +44,7 @@ export async function repeatRun(
 
 interface Place {
   readonly cursor: Cursor;
-  /** The steps that stand before it. */
+  /** Names of the earlier steps. */
   readonly before: readonly string[];
   readonly loop: string | undefined;
 }
@@ -66,7 +66,7 @@ export function placeOf(steps: readonly Step[], name: string): Place | undefined
   return visit(steps, [], {});
 }
 
-/** Gives the new run what the steps before its first gave. Returns how many steps that were. */
+/** Copies the results of earlier steps to the new run. Returns their number. */
 async function copySteps(ctx: WriteContext, from: string, to: string, names: readonly string[]): Promise<number> {
   const { workspaceId, runId, state, name } = workflowSteps;
   await ctx.db.orm.execute(sql`

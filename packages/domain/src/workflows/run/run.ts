@@ -59,7 +59,7 @@ export async function beginRun(
   run: ClaimedRun,
 ): Promise<Begun | RunState | undefined> {
   const program = await loadProgram(database, run.workspaceId, run.workflowId, run.version);
-  // Its workflow is gone, and with it whatever listened: no event.
+  // States no event: its listeners were deleted with the workflow.
   if (!program) return finishRun(database.autocommit, run, 'FAILED', 'The workflow was deleted.');
   const call = contextOf(database, services, run, program);
   if (isBeforeStart(run.cursor)) {

@@ -10,7 +10,7 @@ import { workflowRuns, workflows } from '../table.ts';
 
 const shownMax = 50;
 
-/** A run as every member may see it: what it did with which secrets is for those who manage workflows. */
+/** A run as every member may see it. Its steps and secrets are visible only to members who manage workflows. */
 const recordRunSchema = z.object({
   id: idOf('run'),
   workflowId: idOf('wf'),

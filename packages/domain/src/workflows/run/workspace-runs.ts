@@ -164,12 +164,12 @@ export class WorkspaceRuns {
   #begin(run: ClaimedRun): Claimed {
     const { database, services } = this.#options;
     const beginning = beginRun(database, services, run);
-    // Its lane sees to a failure.
+    // The lane handles a failure.
     beginning.catch(() => {});
     return { run, beginning };
   }
 
-  /** Where it fails, the heartbeat of a worker lets the next run through. */
+  /** If it fails, the heartbeat of a worker admits the next run. */
   #leave(gate: Gate, run: ClaimedRun): void {
     const { database, log } = this.#options;
     const leaving = passOn(database, gate, run.id)
