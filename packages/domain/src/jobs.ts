@@ -1,5 +1,6 @@
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { pruneAudit } from './audit/prune-audit.job.ts';
+import { composeTexts } from './compose-texts.job.ts';
 import { foldTexts } from './fold-texts.job.ts';
 import { housekeeping } from './housekeeping.job.ts';
 import { exportRecords } from './imports/export/export-records.job.ts';
@@ -27,6 +28,7 @@ import { pruneRuns } from './workflows/run/prune-runs.job.ts';
 
 export const jobs: readonly JobDefinition[] = [
   bulkRecords,
+  composeTexts,
   recordRuns,
   convertField,
   exportRecords,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formInput, optionalText } from './values.ts';
+import { visibleText } from './words.ts';
 
 /** The external id of a thing (docs/decisions/0042), as answers show it. */
 export const externalOut = {
@@ -15,12 +16,22 @@ export const externalOut = {
 
 const shown = { control: 'none', reason: 'programs write it' } as const;
 
+/** Ids are compared, so no characters are stored that do not count. */
+const key = (maxLength: number) =>
+  optionalText(maxLength).transform((value) => (value === null ? null : visibleText(value).trim()));
+const keyFilter = (maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .max(maxLength)
+    .transform((value) => visibleText(value).trim());
+
 export const externalInput = {
-  externalSource: optionalText(100)
+  externalSource: key(100)
     .optional()
     .meta({ description: 'The system that `externalId` comes from. Dropped without an `externalId`.', example: 'shop' })
     .register(formInput, { ...shown, label: 'External source' }),
-  externalId: optionalText(200)
+  externalId: key(200)
     .optional()
     .meta({
       description: 'Its id in another system. 409 where something else of this kind has it from the same source.',
@@ -31,16 +42,10 @@ export const externalInput = {
 
 /** The filters of a list. */
 export const externalFilters = {
-  externalId: z
-    .string()
-    .trim()
-    .max(200)
+  externalId: keyFilter(200)
     .optional()
     .meta({ description: 'Only what has this id in another system.', example: '1042' }),
-  externalSource: z
-    .string()
-    .trim()
-    .max(100)
+  externalSource: keyFilter(100)
     .optional()
     .meta({ description: 'Only ids from this source; goes with `externalId`.', example: 'shop' }),
 };

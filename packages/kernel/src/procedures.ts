@@ -8,6 +8,7 @@ import type { StatedEvents } from './events/stated.ts';
 import { DomainError, notFound, toDomainError } from './errors.ts';
 import { demandScopes, type ScopeMeta } from './scopes.ts';
 import { transactOnce } from './transact.ts';
+import { composedAll } from './words.ts';
 
 export type ProcedureMeta = OpenApiMeta<{
   /**
@@ -78,14 +79,21 @@ export { tracked, type TrackedEnvelope } from '@trpc/server';
 
 export const router = t.router;
 export const callerFactory = t.createCallerFactory;
+
+/** All text is in NFC from here on: the input of every procedure, whatever surface it came through. */
+const composing = t.middleware(({ getRawInput, next }) =>
+  next({ getRawInput: async () => composedAll(await getRawInput()) }),
+);
+const arriving = t.procedure.use(composing);
+
 /** Base of procedures that need no workspace and check the caller themselves, like reading an invitation. */
-export const open = t.procedure.use(({ ctx, type, next }) => {
+export const open = arriving.use(({ ctx, type, next }) => {
   if (ctx.dryRun && type === 'mutation') throw noDryRun();
   return next();
 });
 
 /** The base of every query: an admitted caller in a workspace, with access to read. */
-export const read = t.procedure.use(({ ctx, meta, path, next }) => {
+export const read = arriving.use(({ ctx, meta, path, next }) => {
   admit(ctx, path, 'read', meta);
   // In place: tRPC would copy a new context twice.
   Object.assign(ctx, { db: ctx.database.read });
@@ -122,7 +130,7 @@ const writing = t.middleware(({ ctx, meta, path, next }) => {
   );
 });
 
-export const write = t.procedure.use(writing);
+export const write = arriving.use(writing);
 
 // A batch counts as one request, and one more for so many items.
 const itemsPerRequest = 20;
@@ -134,13 +142,14 @@ export const writeMany = t.procedure
     if (items > 0) await ctx.charge?.(Math.ceil(items / itemsPerRequest));
     return next();
   })
+  .use(composing)
   .use(writing);
 
 /**
  * The base of a mutation that calls out (a name server, a receiver): no transaction may wait for that. Access is
  * checked as for a write; it writes with `transactOnce`.
  */
-export const act = t.procedure.use(({ ctx, meta, path, next }) => {
+export const act = arriving.use(({ ctx, meta, path, next }) => {
   admit(ctx, path, 'write', meta);
   const acting = Object.assign(ctx, { db: ctx.database.read }) as ReadContext;
   const known = audited(acting, path, meta);
@@ -149,7 +158,7 @@ export const act = t.procedure.use(({ ctx, meta, path, next }) => {
 });
 
 /** The base of what a signed-in person does outside any workspace. */
-export const person = t.procedure.use(({ ctx, type, next }) => {
+export const person = arriving.use(({ ctx, type, next }) => {
   if (ctx.dryRun && type === 'mutation') throw noDryRun();
   if (!ctx.user) throw unauthorized();
   return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });

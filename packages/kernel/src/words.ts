@@ -57,6 +57,51 @@ export function lowered(text: string): string {
   return text.toLowerCase();
 }
 
+/**
+ * The text in Unicode NFC, as all text is stored. A run of more than 30 marks stays as it was sent:
+ * normalizing it takes quadratic time.
+ */
+export function composed(text: string): string {
+  if (isAscii.test(text)) return text;
+  return text
+    .split(overlong)
+    .map((part, at) => (at % 2 === 0 ? part.normalize('NFC') : part))
+    .join('');
+}
+
+/** A value of JSON with all its texts in NFC, keys included. Only lists and plain objects are entered. */
+export function composedAll(value: unknown): unknown {
+  if (typeof value === 'string') return composed(value);
+  if (Array.isArray(value)) return value.map(composedAll);
+  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [composed(key), composedAll(inner)]));
+}
+
+/**
+ * The text as it is compared: zero-width characters do not count, and a no-break space is a space. As `visible` says it
+ * in SQL.
+ */
+export function visibleText(text: string): string {
+  if (isAscii.test(text)) return text;
+  return text.replaceAll(zeroWidth, '').replaceAll(noBreakSpaces, ' ');
+}
+
+export function comparedText(text: string): string {
+  return lowered(visibleText(text));
+}
+
+/** Zero-width characters, without those that only join to the letter before them (marks, variation selectors). */
+export const zeroWidthCharacters = '\u{ad}\u{61c}\u{180e}\u{200b}\u{200c}\u{200d}' + '\u{200e}\u{200f}\u{2060}\u{feff}';
+export const noBreakSpaceCharacters = '\u{a0}\u{2007}\u{202f}';
+
+const zeroWidth = new RegExp(`(?:${[...zeroWidthCharacters].join('|')})`, 'gu');
+const noBreakSpaces = new RegExp(`[${noBreakSpaceCharacters}]`, 'gu');
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === null;
+}
+
 // Invisible characters. They are removed first, so no two runs of marks become one later.
 const hidden = /\u{640}|\p{Default_Ignorable_Code_Point}/gu;
 
@@ -67,6 +112,8 @@ const phrasesMax = 5_000;
 // Normalizing sorts the marks of a letter in quadratic time: half a million of them took 100 s. No letter has more than
 // 30 (UAX 15, stream-safe).
 const longRuns = /([\p{M}\u{ff9e}\u{ff9f}]{30})[\p{M}\u{ff9e}\u{ff9f}]+/gu;
+
+const overlong = /([\p{M}\u{ff9e}\u{ff9f}]{31,})/u;
 
 const isAscii = /^[\0-\x7f]*$/;
 

@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
 import { isTooPrecise, tooPrecise } from '@dossier/kernel/input-messages.ts';
 import { definedOf, isBlank, parseMoment } from '@dossier/kernel/values.ts';
@@ -180,8 +181,9 @@ function checkText(value: unknown, maxLength: number): Check {
 }
 
 function checkEmail(value: unknown): Check {
-  const problem = emailProblem(value);
-  return problem === undefined ? { value } : { problem };
+  const address = typeof value === 'string' ? canonicalEmail(value) : value;
+  const problem = emailProblem(address);
+  return problem === undefined ? { value: address } : { problem };
 }
 
 function checkMoment(value: unknown, problem: string, cut: (moment: string) => string): Check {

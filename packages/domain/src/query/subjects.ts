@@ -1,5 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { caseless } from '@dossier/kernel/db/columns.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
+import { emailKey } from '@dossier/kernel/email-address.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dealNoun, deals, searchedInDeals } from '../deals/index.ts';
@@ -92,8 +94,14 @@ export const recordSubject: Subject = {
     tags: tagsField(records.tagIds),
     folderId: { naming: filterByFolder },
     ownerId: { naming: byMember('ownerId') },
-    title: { hasIndex: true, holding: holdingInRecords },
-    email: { hasIndex: true, holding: holdingInRecords },
+    // Their indexes have the keys without `visible`.
+    title: {
+      hasIndex: true,
+      holding: holdingInRecords,
+      key: caseless(records.title),
+      hiddenKey: records.titleKey,
+    },
+    email: { hasIndex: true, holding: holdingInRecords, key: caseless(records.email), write: emailKey },
     // The digits are compared, as in every filter by phone.
     phone: { key: sql`${records.phoneDigits}`, write: (value) => digitsOf(value) ?? '' },
   }),

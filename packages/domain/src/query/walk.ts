@@ -1,5 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { foldText, lowered } from '@dossier/kernel/words.ts';
+import { foldText } from '@dossier/kernel/words.ts';
 import { areCommon, type Condition, type Sampled } from '../records/index.ts';
 import type { Queryable } from './filter/fields.ts';
 import type { Path } from './filter/operands.ts';
@@ -55,7 +55,7 @@ function testOf(
   // Its own index finds it sooner.
   if (hasIndex) return () => false;
   if (dataKey === undefined) return undefined;
-  const plain = (one: unknown) => (kind === 'text' && typeof one === 'string' ? lowered(one) : one);
+  const plain = (one: unknown) => (kind === 'text' && typeof one === 'string' ? write(one) : one);
   const values = new Set([value].flat().map(plain));
   return ({ data }) => [data[dataKey]].flat().some((held) => values.has(plain(held)));
 }

@@ -19,6 +19,8 @@ export {
   lockRecords,
   references,
 } from './lookup.ts';
+export { composedRecord } from './composed.ts';
+export { enterValuesAgain } from './unique/unique-index.ts';
 export { createRecord, updateRecord } from './service.ts';
 export { recordNoun } from './noun.ts';
 export { digitsOf, matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';

@@ -1,7 +1,7 @@
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { tagNames } from '../tags/index.ts';
 import { recordSchema } from './schema.ts';
-import { digitsOf, searchTextOf } from './list/search.ts';
+import { digitsOf, hiddenTitleKey, searchTextOf } from './list/search.ts';
 import { records } from './table.ts';
 import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
 import { sql } from 'drizzle-orm';
@@ -10,9 +10,13 @@ import { successorByExternalId } from './merge/merged.ts';
 export const recordNoun = defineNoun({
   table: records,
   output: recordSchema,
-  hidden: ['phoneDigits', 'searchText', 'tagIds', 'deletedAt'],
+  hidden: ['phoneDigits', 'searchText', 'titleKey', 'tagIds', 'deletedAt'],
   expressions: { tags: tagNames(records.tagIds) },
-  searched: { phoneDigits: ({ phone }) => digitsOf(phone), searchText: searchTextOf },
+  searched: {
+    phoneDigits: ({ phone }) => digitsOf(phone),
+    searchText: searchTextOf,
+    titleKey: ({ title }) => hiddenTitleKey(title),
+  },
   unstated: ['folderId'],
   alsoChanged: ['tagIds'],
   stamped: ['createdAt', 'updatedAt'],

@@ -3,6 +3,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { type ExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
+import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit } from '../events-log/index.ts';
@@ -50,9 +51,9 @@ const changeRow = defineStatement(
 );
 
 export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
-  const draft = withExternal(recordNoun.draft(input));
+  const given = recordNoun.draft(input);
+  const draft = withExternal({ ...given, email: demandEmail(given.email) });
   const { ownerId } = draft;
-  demandEmail(draft.email);
   const id = newId('rec');
   const tagging = await tagsNamed(ctx, input.tags ?? []);
   // All reads before the first statement is sent: they need no transaction (docs/decisions/0004).
@@ -108,9 +109,9 @@ export async function patchRecord(
 ): Promise<Record> {
   const { id, folderId } = before;
   const tagging = await tagsToSet(ctx, named);
-  const given = withExternal({ ...base, ...definedOf(input), tags: tagging?.names ?? base.tags });
-  const { email, ownerId } = given;
-  if (email !== base.email) demandEmail(email);
+  const asked = withExternal({ ...base, ...definedOf(input), tags: tagging?.names ?? base.tags });
+  const given = { ...asked, email: asked.email === base.email ? base.email : demandEmail(asked.email) };
+  const { ownerId } = given;
   const reading = { ...ctx, db: ctx.db.peek };
   if (ownerId !== null && ownerId !== base.ownerId) await demandMember(reading, ownerId, ['ownerId']);
   const free = async (fields: readonly StoredField[], data: Data) => {
@@ -224,10 +225,13 @@ export async function setDeletion(
   return record;
 }
 
-export function demandEmail(email: string | null): void {
+/** The address as it is stored; 422 for a text that is none. */
+export function demandEmail(given: string | null): string | null {
+  const email = given === null ? null : canonicalEmail(given);
   const problem = email === null ? undefined : emailProblem(email);
   if (problem !== undefined)
     throw new DomainError('UNPROCESSABLE_CONTENT', `email: ${problem}`, {
       issues: [{ path: ['email'], message: problem }],
     });
+  return email;
 }

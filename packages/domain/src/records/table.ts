@@ -74,6 +74,8 @@ export const records = pgTable(
     tagIds: idList('tag', 'tag_ids'),
     /** Everything that a search compares, folded, one line each; made by `search.ts`. */
     searchText: text('search_text').notNull(),
+    /** How a title with zero-width characters or no-break spaces is compared; null for other titles. */
+    titleKey: text('title_key'),
     createdAt: stamp('created_at'),
     updatedAt: stamp('updated_at'),
     version: integer().notNull().default(1),
@@ -91,6 +93,9 @@ export const records = pgTable(
       index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
       index('records_title').on(t.workspaceId, titleKey, t.id).where(active),
       index('records_folder_title').on(t.workspaceId, t.folderId, titleKey, t.id).where(active),
+      index('records_title_key')
+        .on(t.workspaceId, t.folderId, t.titleKey)
+        .where(sql`deleted_at is null and title_key is not null`),
       index('records_email')
         .on(t.workspaceId, caseless(t.email), t.createdAt, t.id)
         .where(sql`deleted_at is null and email is not null`),

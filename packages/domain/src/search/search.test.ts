@@ -69,7 +69,7 @@ describe('a search', () => {
     expect(comments).toMatchObject({ title: 'Müller GmbH', recordId, match: 'text' });
     expect(markedIn(comments?.snippet ?? [])).toEqual(['Müller']);
     expect(textOf(comments?.snippet ?? [])).toMatch(/^… .*Frau Müller wants an offer\.$/);
-    expect(markedIn(calls?.snippet ?? [])).toEqual(['Mu\u0308ller']);
+    expect(markedIn(calls?.snippet ?? [])).toEqual(['Müller']);
     expect(await find('lodz')).toMatchObject({
       data: [{ kind: 'records', items: [{ snippetField: 'data.city', match: 'text' }] }],
     });

@@ -12,7 +12,6 @@ const tagsMax = 20;
 const tagName = z
   .string()
   .trim()
-  .normalize('NFC')
   .min(1, 'must not be empty')
   .max(50, 'must be at most 50 characters')
   .refine((name) => !name.includes(','), 'must not have a comma')

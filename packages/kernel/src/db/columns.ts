@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { customType, foreignKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
+import { noBreakSpaceCharacters, zeroWidthCharacters } from '../words.ts';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
 /** Keeps null as it is: drizzle also maps the null of a placeholder. */
@@ -108,6 +109,13 @@ export const ginPendingKb = 256;
 export function caseless(text: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${text} collate "und-x-icu") collate "C")`;
 }
+
+/** The text as it is compared: `visibleText` in SQL. */
+export function visible(text: SQLWrapper): SQL<string> {
+  return sql<string>`translate(${text}, ${sql.raw(`'${noBreakSpaceCharacters}${zeroWidthCharacters}', '${spaces}'`)})`;
+}
+
+const spaces = ' '.repeat(noBreakSpaceCharacters.length);
 
 /** The text that a search compares: folded if the row has a folded text, else in lower case. */
 export function searchedOf(searchText: SQLWrapper, text: SQLWrapper): SQL<string> {

@@ -1,3 +1,4 @@
+import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import { checkValue, emailProblem, type StoredField } from '../../fields/index.ts';
 import { closestOption } from './cell-choices.ts';
@@ -39,7 +40,7 @@ export function cellReader(
     case 'RECORD':
       return recordReader(field, reading);
     case 'EMAIL':
-      return (cell) => orProblem(emailProblem(cell) === undefined ? cell : undefined, emailWanted);
+      return (cell) => readEmail(cell);
     case 'URL':
       return (cell) => checked(field, /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(cell) ? `https://${cell}` : cell);
     default:
@@ -47,7 +48,12 @@ export function cellReader(
   }
 }
 
-export const emailWanted = 'must be an e-mail address such as contact@example.com';
+export function readEmail(cell: string): CellRead {
+  const address = canonicalEmail(cell);
+  return emailProblem(address) === undefined ? { value: address } : { problem: emailWanted };
+}
+
+const emailWanted = 'must be an e-mail address such as contact@example.com';
 
 export function memberIn(cell: string, members: ReadonlyMap<string, string>): CellRead {
   return orProblem(members.get(cell.toLowerCase()), 'must be the name or e-mail address of a member');

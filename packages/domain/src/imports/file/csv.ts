@@ -1,3 +1,4 @@
+import { composed } from '@dossier/kernel/words.ts';
 import { parse, type CsvError } from 'csv-parse';
 import { Readable } from 'node:stream';
 
@@ -39,7 +40,7 @@ export async function* readRows(parts: AsyncIterable<string>, delimiter: string)
       record: string[];
       info: { records: number; bytes: number };
     }>) {
-      yield { cells: record, row: info.records, endsAt: info.bytes };
+      yield { cells: record.map(composed), row: info.records, endsAt: info.bytes };
     }
   } finally {
     source.destroy();

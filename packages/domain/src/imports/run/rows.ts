@@ -1,11 +1,11 @@
 import { itemsInCell } from '@dossier/kernel/words.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { activeFields, emailProblem, type FieldType } from '../../fields/index.ts';
+import { activeFields, type FieldType } from '../../fields/index.ts';
 import type { FolderRow } from '../../folders/index.ts';
 import { listMembers } from '../../members/index.ts';
 import type { MatchBy } from '../../records/index.ts';
 import { createRecordInput, matchedFields, updateRecordInput } from '../../records/schema.ts';
-import { cellReader, emailWanted, memberIn, type CellReader, type CellRead } from '../cell/cell-reader.ts';
+import { cellReader, memberIn, readEmail, type CellReader, type CellRead } from '../cell/cell-reader.ts';
 import { cellOf } from '../file/csv.ts';
 import { importColumns, type ColumnReading, type PlainColumn, type PlainField } from '../schema.ts';
 
@@ -166,8 +166,7 @@ export function withoutColumn(values: RowValues, { plain, key }: Pick<Column, 'p
 function plainReader({ isList, isMember, name }: PlainColumn, members: ReadonlyMap<string, string>): CellReader {
   if (isMember) return (cell) => memberIn(cell, members);
   if (isList) return (cell) => ({ value: itemsInCell(cell) });
-  if (name !== 'email') return (cell) => ({ value: cell });
-  return (cell) => (emailProblem(cell) === undefined ? { value: cell } : { problem: emailWanted });
+  return name === 'email' ? readEmail : (cell) => ({ value: cell });
 }
 
 /** Ids of members by their names, addresses and ids. Later entries win: names may be shared, the others are not. */

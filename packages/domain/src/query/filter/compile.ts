@@ -81,7 +81,7 @@ function compileCondition({ path, op, value }: Leaf, field: Queryable): SQL {
     case 'eq':
       return isEqual(field, readValue(field, value, at));
     case 'ne':
-      return sql`${key} is distinct from ${bound(field, readValue(field, value, at))}`;
+      return sql`${wholeKey(field)} is distinct from ${bound(field, readValue(field, value, at))}`;
     case 'in':
       return isIn(field, readList(field, value, at));
     case 'nin':
@@ -121,18 +121,25 @@ function isEqual(field: Queryable, value: Scalar): SQL {
   if (data && dataKey !== undefined && kind !== 'text')
     return sql`${data} @> ${JSON.stringify({ [dataKey]: value })}::jsonb`;
   const isSame = sql`${key} = ${bound(field, value)}`;
+  if (field.hiddenKey) return sql`(${isSame} or ${field.hiddenKey} = ${bound(field, value)})`;
   if (field.hasIndex || typeof value !== 'string') return isSame;
-  return and(isSame, ...(field.holding?.(value) ?? [])) ?? isSame;
+  return and(isSame, ...(field.holding?.(field.write?.(value) ?? value) ?? [])) ?? isSame;
 }
 
 function isIn(field: Queryable, values: readonly Scalar[]): SQL {
   if (field.kind === 'set') return hasAny(field, values);
   if (field.kind === 'list') return anyOf(values.map((value) => holds(field, value)));
-  if (field.dataKey !== undefined || values.length === 1) return anyOf(values.map((value) => isEqual(field, value)));
+  if (field.dataKey !== undefined || field.hiddenKey || values.length === 1)
+    return anyOf(values.map((value) => isEqual(field, value)));
   return sql`${field.key} in (${sql.join(
     values.map((value) => bound(field, value)),
     sql`, `,
   )})`;
+}
+
+/** The key of every row, which no index knows. */
+function wholeKey({ key, hiddenKey }: Queryable): SQL {
+  return hiddenKey ? sql`coalesce(${hiddenKey}, ${key})` : key;
 }
 
 function hasAny(field: Queryable, values: readonly Scalar[]): SQL {
@@ -150,8 +157,8 @@ function holds({ data, dataKey }: Queryable, value: Scalar): SQL {
 
 function isLike(field: Queryable, value: unknown, at: Path, pattern: (text: string) => string): SQL {
   const text = String(readValue(field, value, at));
-  const { key, write = (same) => same } = field;
-  const isIt = sql`${key} like ${pattern(write(text))}`;
+  const { write = (same) => same } = field;
+  const isIt = sql`${wholeKey(field)} like ${pattern(write(text))}`;
   return and(isIt, ...(field.holding?.(text) ?? [])) ?? isIt;
 }
 

@@ -1,8 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { caseless } from '@dossier/kernel/db/columns.ts';
+import { caseless, visible } from '@dossier/kernel/db/columns.ts';
+import { emailKey } from '@dossier/kernel/email-address.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { knownAre, knownMax } from '@dossier/kernel/filters.ts';
-import { lowered } from '@dossier/kernel/words.ts';
+import { comparedText } from '@dossier/kernel/words.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -57,7 +58,7 @@ export async function findCustomFields(
   const found = new Map<string, Queryable>();
   for (const row of rows) {
     const { key, type } = definitionSchema.parse(row);
-    const custom = customField(data, key, kinds[type]);
+    const custom = customField(data, key, type);
     const other = found.get(custom.name);
     if (other && other.kind !== custom.kind)
       throw impossible(
@@ -113,20 +114,22 @@ const jsonTypes: Record<Kind, 'string' | 'number' | 'boolean' | 'array'> = {
 };
 
 /** A stored value of another JSON type (its field was another one once) counts as none: a cast would fail the query. */
-function customField(data: PgColumn, key: string, kind: Kind): Queryable {
+function customField(data: PgColumn, key: string, type: FieldType): Queryable {
+  const kind = kinds[type];
   const held = (value: SQL) =>
     sql`(case jsonb_typeof(${data} -> ${key}::text) when ${sql.raw(`'${jsonTypes[kind]}'`)} then ${value} end)`;
   const text = held(sql`${data} ->> ${key}::text`);
+  const write = type === 'EMAIL' ? emailKey : comparedText;
   const plain = { name: `data.${key}`, kind, isNullable: true, dataKey: key, data };
-  if (kind === 'text') return { ...plain, type: 'text', key: caseless(text), shown: text, write: lowered };
+  if (kind === 'text') return { ...plain, type: 'text', key: caseless(visible(text)), shown: text, write };
   if (kind === 'list') {
     const list = held(sql`${data} -> ${key}::text`);
     return { ...plain, type: 'jsonb', key: list, shown: list };
   }
   if (kind === 'number' || kind === 'boolean') {
-    const type = kind === 'number' ? 'numeric' : 'boolean';
-    const value = held(sql`(${data} ->> ${key}::text)::${sql.raw(type)}`);
-    return { ...plain, type, key: value, shown: value };
+    const sqlType = kind === 'number' ? 'numeric' : 'boolean';
+    const value = held(sql`(${data} ->> ${key}::text)::${sql.raw(sqlType)}`);
+    return { ...plain, type: sqlType, key: value, shown: value };
   }
   // Dates and moments are stored in a form whose order is that of their bytes.
   const bytes = sql`(${text} collate "C")`;

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { caseless } from '@dossier/kernel/db/columns.ts';
+import { caseless, visible } from '@dossier/kernel/db/columns.ts';
 import type { NamingFilter } from '@dossier/kernel/filters.ts';
-import { lowered } from '@dossier/kernel/words.ts';
+import { comparedText } from '@dossier/kernel/words.ts';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -23,6 +23,8 @@ export interface Queryable {
   /** Key of a custom field, and the column that holds it. */
   readonly dataKey?: string;
   readonly data?: PgColumn;
+  /** The key of texts that have characters which do not count, where the index has none of it; null for others. */
+  readonly hiddenKey?: PgColumn;
   /** An index on the key finds equal values. */
   readonly hasIndex?: boolean;
   /** Additional conditions that let an index find rows that contain the text. */
@@ -77,7 +79,7 @@ function fieldOf(name: string, column: PgColumn, schema: z.core.$ZodType): Query
   if (type !== 'text') throw new Error(`${name} has the type ${type}, which queries do not know yet.`);
   const options = optionsOf(schema);
   if (options) return { ...plain, kind: 'choice', type: 'text', options };
-  return { ...plain, kind: 'text', type: 'text', key: caseless(column), write: lowered };
+  return { ...plain, kind: 'text', type: 'text', key: caseless(visible(column)), write: comparedText };
 }
 
 function optionsOf(schema: z.core.$ZodType): readonly string[] | undefined {

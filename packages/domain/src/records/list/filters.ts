@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { demandKnownFilters, type NamingFilter } from '@dossier/kernel/filters.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { emailProblem } from '../../fields/index.ts';
@@ -17,7 +18,7 @@ export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsIn
     filterByFolder(ctx, folderId),
     filterByMember(ctx, 'ownerId', ownerId),
     filterByTag(ctx, tag),
-    { path: ['email'], problem: () => (email === undefined ? undefined : emailProblem(email)) },
+    { path: ['email'], problem: () => (email === undefined ? undefined : emailProblem(canonicalEmail(email))) },
     { path: ['phone'], problem: () => (phone === undefined || digitsOf(phone) ? undefined : 'must have a digit') },
     ...filtersByField(ctx, folderId, data),
   ]);

@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { decodeCursor, deepFrom, offsetOf } from '@dossier/kernel/paging.ts';
 import type { ListShape } from './list-statements.ts';
 import { orderOf } from './order.ts';
@@ -69,7 +70,11 @@ function conditionsOf(input: ListRecordsInput, tagIds: readonly string[] | undef
     conditions.push({ shape, sql: condition, values: { [shape]: value } });
   if (folderId.length > 1) conditions.push(isOneOf('folderId', records.folderId, folderId));
   if (email !== undefined)
-    add('email', sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`, email);
+    add(
+      'email',
+      sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`,
+      canonicalEmail(email),
+    );
   if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
   if (ownerId !== undefined) conditions.push(isOneOf('ownerId', records.ownerId, ownerId));
   if (tagIds !== undefined) conditions.push(hasOneOf(tagIds));
@@ -135,7 +140,7 @@ function hasOneOf(tagIds: readonly string[]): Condition {
  * also matches items of lists, so a single condition reads the index once.
  */
 function holdsValue(at: number, key: string, value: string): Condition {
-  const spelled: unknown[] = [value];
+  const spelled: unknown[] = [...new Set([value, canonicalEmail(value)])];
   if (value.trim() !== '' && Number.isFinite(Number(value))) spelled.push(Number(value));
   if (value === 'true' || value === 'false') spelled.push(value === 'true');
   // A JSON string is a valid jsonpath string.

@@ -1,4 +1,4 @@
-import { foldText, holding, wordsOf } from '@dossier/kernel/words.ts';
+import { foldText, holding, lowered, visibleText, wordsOf } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../../fields/index.ts';
 import { records } from '../table.ts';
@@ -19,6 +19,16 @@ export function searchTextOf({ title, email, phone, data }: Searchable): string 
 export function digitsOf(phone: string | null): string | null {
   const digits = phone?.replaceAll(/\D/g, '') ?? '';
   return digits === '' ? null : digits;
+}
+
+/** How titles are compared. */
+export function titleKey(title: string): string {
+  return lowered(visibleText(title).trim());
+}
+
+/** The key of a title with characters that do not count; null for others: an index on the title finds them. */
+export function hiddenTitleKey(title: string): string | null {
+  return visibleText(title) === title ? null : titleKey(title);
 }
 
 function textsIn(value: unknown): string[] {

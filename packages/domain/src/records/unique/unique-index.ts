@@ -1,5 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { StoredField } from '../../fields/index.ts';
@@ -18,6 +19,33 @@ export async function enterValues(ctx: WriteContext, folderId: string, field: St
     insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
     select workspace_id, folder_id, ${field.key}::text, digest, id
     from ${valuesOf(ctx, folderId, field)} as found where digest is not null
+    on conflict do nothing`);
+}
+
+/** The same for locked records whose digests may have changed; of two records with one value, the first one keeps it. */
+export async function enterValuesAgain(
+  { orm }: Session,
+  changed: readonly { readonly workspaceId: string; readonly id: string }[],
+): Promise<void> {
+  const wanted = sql`json_to_recordset(${JSON.stringify(
+    changed.map(({ workspaceId, id }) => ({ workspaceId, id })),
+  )}::json) as wanted("workspaceId" uuid, id uuid)`;
+  await orm.execute(sql`
+    -- In order: the records of these values are locked.
+    delete from ${recordUniqueValues} held using ${wanted}
+    where held.workspace_id = wanted."workspaceId" and held.record_id = wanted.id`);
+  const value = sql`(record.data ->> (field ->> 'key'))`;
+  await orm.execute(sql`
+    insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
+    select workspace_id, folder_id, key, digest, id from (
+      select record.workspace_id, record.folder_id, field ->> 'key' as key, record.id, record.created_at,
+        ${digestOf(sql`(field ->> 'type')`, value)} as digest
+      from ${wanted}
+      join ${records} record on record.workspace_id = wanted."workspaceId" and record.id = wanted.id
+      join folders folder on folder.workspace_id = record.workspace_id and folder.id = record.folder_id
+      cross join jsonb_array_elements(folder.fields) field
+      where record.deleted_at is null and field ->> 'unique' = 'true'
+    ) found where digest is not null order by created_at, id
     on conflict do nothing`);
 }
 

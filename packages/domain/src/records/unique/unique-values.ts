@@ -1,7 +1,8 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { visible } from '@dossier/kernel/db/columns.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { lowered } from '@dossier/kernel/words.ts';
+import { lowered, visibleText } from '@dossier/kernel/words.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data, Field, FieldType, StoredField } from '../../fields/index.ts';
@@ -24,7 +25,7 @@ export interface UniqueValues {
 export function digestOf(type: SQL, value: SQL): SQL {
   const folded = sql`
     case when ${type} = 'PHONE' then regexp_replace(${value}, '[^0-9]', '', 'g')
-      else (lower(btrim(${value}) collate "und-x-icu") collate "C") end`;
+      else (lower(btrim(${visible(value)}) collate "und-x-icu") collate "C") end`;
   return sql`encode(sha256(convert_to(nullif(${folded}, ''), 'UTF8')), 'hex')`;
 }
 
@@ -148,7 +149,7 @@ export async function matchUnique(
 
 /** The same text for two values of which a unique field takes only one. */
 export function uniqueKeyOf(type: FieldType, value: unknown): string {
-  const text = String(value).trim();
+  const text = visibleText(String(value)).trim();
   return type === 'PHONE' ? (digitsOf(text) ?? '') : lowered(text);
 }
 

@@ -1,14 +1,14 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
+import { emailKey } from '@dossier/kernel/email-address.ts';
 import { failIfFound } from '@dossier/kernel/db/demand-row.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { lowered } from '@dossier/kernel/words.ts';
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { FieldType } from '../../fields/index.ts';
 import { recordNoun } from '../noun.ts';
 import type { matchedFields, Record } from '../schema.ts';
-import { digitsOf } from '../list/search.ts';
+import { digitsOf, titleKey } from '../list/search.ts';
 import { records } from '../table.ts';
 
 export interface Match {
@@ -150,7 +150,8 @@ function comparedWith({ by, value }: Wanted): string {
 
 export function matchKey(by: MatchBy, value: unknown): string {
   if (by.kind === 'data') return JSON.stringify(value);
-  return by.kind === 'phone' ? (digitsOf(String(value)) ?? '') : lowered(String(value));
+  if (by.kind === 'phone') return digitsOf(String(value)) ?? '';
+  return by.kind === 'email' ? emailKey(String(value)) : titleKey(String(value));
 }
 
 function fits(by: MatchBy, value: SQL): SQL {
@@ -160,7 +161,7 @@ function fits(by: MatchBy, value: SQL): SQL {
     case 'phone':
       return sql`${records.phoneDigits} = ${value}`;
     case 'title':
-      return sql`${caseless(records.title)} = ${caseless(value)}`;
+      return sql`(${caseless(records.title)} = ${caseless(value)} or ${records.titleKey} = ${value})`;
     case 'data':
       return sql`${records.data} @> (${value})::jsonb`;
   }

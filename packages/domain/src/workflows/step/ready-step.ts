@@ -1,6 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { composedAll } from '@dossier/kernel/words.ts';
 import { findAction } from '../actions.ts';
 import type { Action, Running } from '../actions/action.ts';
 import type { ClaimedRun } from '../run/claim.ts';
@@ -110,9 +111,12 @@ export function actionOf({ step }: StepPosition): Action {
   return action;
 }
 
-/** Parses the rendered input by the action's schema. The failure names the field and its value, secrets hidden. */
+/**
+ * Parses the rendered input by the action's schema. The failure names the field and its value, secrets hidden. Text
+ * that a step stores or looks for is in NFC from here on; text for another system stays as its sender wrote it.
+ */
 export function parseInput({ action, input, shownInput }: ReadyStep) {
-  const parsed = action.input.safeParse(input);
+  const parsed = action.input.safeParse('run' in action || 'find' in action ? composedAll(input) : input);
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const path = first?.path ?? [];

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { composedAll } from '@dossier/kernel/words.ts';
 import type { Condition, Operator } from '../definition.ts';
 import { Budget, compile, type TemplateScope } from './templates.ts';
 
@@ -15,7 +16,7 @@ export function compileCondition(condition: Condition): (scope: TemplateScope, b
   const compare = comparisons[condition.operator];
   const left = compile(condition.left);
   const right = compile(condition.right ?? null);
-  return (scope, budget = new Budget()) => compare(left(scope, budget), right(scope, budget));
+  return (scope, budget = new Budget()) => compare(composedAll(left(scope, budget)), composedAll(right(scope, budget)));
 }
 
 const comparisons: Readonly<Record<Operator, (left: unknown, right: unknown) => boolean>> = {

@@ -1,0 +1,2 @@
+ALTER TABLE "records" ADD COLUMN "title_key" text;--> statement-breakpoint
+CREATE INDEX "records_title_key" ON "records" USING btree ("workspace_id","folder_id","title_key") WHERE deleted_at is null and title_key is not null;

@@ -1,0 +1,156 @@
+import type { Session } from '@dossier/postgres-engine/index.ts';
+import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { processInBatches, type Batch } from '@dossier/kernel/jobs/once.ts';
+import { composedAll, visibleText } from '@dossier/kernel/words.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { composedRecord, enterValuesAgain } from './records/index.ts';
+
+const rowsMax = 1_000;
+const charsMax = 2_000_000;
+const nil = '00000000-0000-0000-0000-000000000000';
+
+interface Position {
+  /** Which of `targets`; stored, so it keeps its name. */
+  readonly place: number;
+  readonly workspaceId: string;
+  readonly id: string;
+}
+
+type Texts = Readonly<Record<string, unknown>>;
+
+interface Target {
+  readonly table: string;
+  /** Columns with their types in PostgreSQL. */
+  readonly columns: Readonly<Record<string, 'text' | 'jsonb'>>;
+  readonly compose?: (texts: Texts) => unknown;
+  readonly hasExternalIds?: boolean;
+  /** Has values of unique fields, whose digests follow from their texts. */
+  readonly hasUniqueValues?: boolean;
+}
+
+/** Definitions come first: values are checked against the choices of their fields. */
+const targets: readonly Target[] = [
+  { table: 'folders', columns: { name: 'text', fields: 'jsonb' } },
+  { table: 'pipelines', columns: { name: 'text', fields: 'jsonb' } },
+  { table: 'stages', columns: { name: 'text' } },
+  {
+    table: 'records',
+    columns: { title: 'text', title_key: 'text', email: 'text', phone: 'text', data: 'jsonb', search_text: 'text' },
+    compose: composedRecord,
+    hasExternalIds: true,
+    hasUniqueValues: true,
+  },
+  { table: 'deals', columns: { title: 'text', data: 'jsonb' }, hasExternalIds: true },
+  { table: 'tasks', columns: { title: 'text' }, hasExternalIds: true },
+  { table: 'comments', columns: { text: 'text' } },
+  { table: 'calls', columns: { notes: 'text' } },
+];
+
+/**
+ * Brings stored texts into the form in which texts arrive: NFC, one form of each e-mail address, and the keys by which
+ * titles and unique values are compared. It states no event and raises no version, since people can't tell the forms
+ * apart.
+ */
+export const composeTexts = defineJob({
+  name: 'compose-texts',
+  input: z.object({}),
+  isOnce: true,
+  run: (ctx) =>
+    processInBatches<Position>(ctx, 'compose-texts', (db, position) =>
+      composeBatch(db, position ?? { place: 0, workspaceId: nil, id: nil }),
+    ),
+});
+
+interface Row extends Record<string, unknown> {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly source: string;
+}
+
+async function composeBatch(db: Session, { place: at, workspaceId, id }: Position): Promise<Batch<Position>> {
+  const target = targets[at];
+  if (!target) return { next: null };
+  const table = sql.identifier(target.table);
+  const source = sourceOf(target);
+  // Bounded in length too: a text may have a million characters.
+  const { rows } = await db.orm.execute<Row>(sql`
+    select workspace_id as "workspaceId", id, source from (
+      select workspace_id, id, source,
+        sum(octet_length(source)) over (order by workspace_id, id) - octet_length(source) as before
+      from (
+        select workspace_id, id, (${source})::text as source
+        from ${table} t where (workspace_id, id) > (${workspaceId}, ${id}) order by workspace_id, id limit ${rowsMax}
+      ) page
+    ) batch where before < ${charsMax} order by workspace_id, id`);
+  const last = rows.at(-1);
+  if (!last) return { next: { place: at + 1, workspaceId: nil, id: nil } };
+  const next = { place: at, workspaceId: last.workspaceId, id: last.id };
+  const stale = rows.flatMap((row) => {
+    const texts = textsSchema.parse(JSON.parse(row.source));
+    const composed = compose(target, texts);
+    const isDigested = target.hasUniqueValues && visibleText(row.source) !== row.source;
+    if (!isDigested && isDeepStrictEqual(texts, composed)) return [];
+    return [{ ...row, source: texts, composed }];
+  });
+  if (stale.length === 0) return { next };
+  // Locked rows are skipped, so there is no deadlock; changed ones are read again with the next batch.
+  const { rowCount } = await db.orm.execute(sql`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(stale)}::json)
+        as w("workspaceId" uuid, id uuid, source jsonb, composed jsonb)
+    ), free as materialized (
+      select t.workspace_id, t.id, wanted.composed
+      from wanted
+      join ${table} t on t.workspace_id = wanted."workspaceId" and t.id = wanted.id and ${source} = wanted.source
+      for no key update of t skip locked
+    )
+    update ${table} t set ${sql.join(changesOf(target), sql`, `)}
+    from free
+    where t.workspace_id = free.workspace_id and t.id = free.id`);
+  if (rowCount !== stale.length) return { next, isLocked: true };
+  if (target.hasUniqueValues) await enterValuesAgain(db, stale);
+  return { next };
+}
+
+const textsSchema = z.record(z.string(), z.unknown());
+const externalSchema = z.object({ external_id: z.string().nullable(), external_source: z.string().nullable() });
+
+function sourceOf({ columns, hasExternalIds }: Target): SQL {
+  const names = [...Object.keys(columns), ...(hasExternalIds ? ['external_id', 'external_source'] : [])];
+  const pairs = names.map((name) => sql`${sql.raw(`'${name}'`)}, t.${sql.identifier(name)}`);
+  return sql`jsonb_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+function compose({ compose: own = composedAll, hasExternalIds }: Target, texts: Texts): Texts {
+  const composed = { ...texts, ...textsSchema.parse(own(texts)) };
+  if (!hasExternalIds) return composed;
+  const external = Object.entries(externalSchema.parse(composedAll(texts)));
+  const keys = external.map(([name, key]) => [name, key === null ? null : visibleText(key).trim()]);
+  return { ...composed, ...Object.fromEntries(keys) };
+}
+
+function changesOf({ table, columns, hasExternalIds }: Target): SQL[] {
+  const changes = Object.entries(columns).map(
+    ([name, type]) =>
+      sql`${sql.identifier(name)} = free.composed ${sql.raw(type === 'jsonb' ? '->' : '->>')} ${sql.raw(`'${name}'`)}`,
+  );
+  if (!hasExternalIds) return changes;
+  // An id that another row has in its new form stays as it is: people decide which of the two is right.
+  const isTaken = sql`exists (
+    select from ${sql.identifier(table)} other
+    where other.workspace_id = t.workspace_id and other.id <> t.id
+      and other.external_id = free.composed ->> 'external_id'
+      and coalesce(other.external_source, '') = coalesce(free.composed ->> 'external_source', '')
+    union all
+    select from free other
+    where other.workspace_id = t.workspace_id and other.id < t.id
+      and other.composed ->> 'external_id' = free.composed ->> 'external_id'
+      and coalesce(other.composed ->> 'external_source', '') = coalesce(free.composed ->> 'external_source', ''))`;
+  const external = ['external_id', 'external_source'].map((name) => {
+    const column = sql.identifier(name);
+    return sql`${column} = case when ${isTaken} then t.${column} else free.composed ->> ${sql.raw(`'${name}'`)} end`;
+  });
+  return [...changes, ...external];
+}
