@@ -42,6 +42,11 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return plus(date, { days: demandCount(days) });
 }
 
+/** The same day and time of another month; its last day, where it has fewer. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  return plus(date, { months: demandCount(months) });
+}
+
 /** Counts Mondays to Fridays. From a weekend, the first of them is the next one, or backwards the one before. */
 export function addBusinessDays({ at, isDay }: LocalDate, days: number): LocalDate {
   const direction = Math.sign(demandCount(days));
@@ -98,6 +103,6 @@ export function atTime({ at }: LocalDate, time: string): LocalDate {
 
 function demandCount(count: number): number {
   if (!Number.isInteger(count) || Math.abs(count) > countMax)
-    throw new Error(`the number of days must be a whole number of at most ${countMax}`);
+    throw new Error(`the number must be a whole number of at most ${countMax}`);
   return count;
 }
