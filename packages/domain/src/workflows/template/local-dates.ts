@@ -2,6 +2,7 @@ import { parseMoment } from '@dossier/kernel/values.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { DateTime, type DateTimeUnit, type DurationLike } from 'luxon';
+import { quoteValue } from './quote-value.ts';
 
 dayjs.extend(utc);
 
@@ -26,7 +27,7 @@ export function readLocalDate(value: unknown, timeZone: string): LocalDate | und
   if (moment === undefined) return undefined;
   const isDay = text.length <= 10;
   const at = DateTime.fromISO(moment, { zone: isDay ? 'utc' : timeZone });
-  if (!at.isValid) throw new Error(`there is no time zone "${timeZone}"`);
+  if (!at.isValid) throw new Error(`there is no time zone ${quoteValue(timeZone)}`);
   return { at, isDay };
 }
 
@@ -88,7 +89,7 @@ export function formatLocalDate({ at }: LocalDate, format: unknown): string {
 /** The first moment of a day in a time zone: midnight, or where the clocks skip it, what follows. */
 export function startOfDay({ at, isDay }: LocalDate, timeZone: string): LocalDate {
   const start = isDay ? at.setZone(timeZone, { keepLocalTime: true }) : at;
-  if (!start.isValid) throw new Error(`there is no time zone "${timeZone}"`);
+  if (!start.isValid) throw new Error(`there is no time zone ${quoteValue(timeZone)}`);
   return { at: start.startOf('day'), isDay: false };
 }
 
