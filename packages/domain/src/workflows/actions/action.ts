@@ -14,7 +14,7 @@ export interface Running {
   readonly now: string;
 }
 
-/** What a run may be about. */
+/** The kinds of things that a run may be about. */
 export type Subject = 'record' | 'deal' | 'task';
 
 export type Directive =

@@ -48,7 +48,7 @@ export async function demandRunnable(ctx: ReadContext, definition: Definition): 
   demandNone(await issuesOfRuns(ctx, definition));
 }
 
-/** What would go wrong in every run. */
+/** Issues that would fail or empty a step in every run. */
 async function issuesOfRuns(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   return [...issuesOfSubjects(definition), ...(await issuesOfReferences(ctx, definition))];
 }

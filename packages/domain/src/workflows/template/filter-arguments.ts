@@ -24,7 +24,7 @@ export const argumentsMax: ReadonlyMap<string, number> = new Map(
   Object.entries(byArguments).flatMap(([max, names]) => names.split(' ').map((name) => [name, Number(max)] as const)),
 );
 
-/** What is wrong with the first filter that is given more arguments than it reads; undefined where none is. */
+/** The problem of the first filter that is given more arguments than it reads; undefined where none is. */
 export function surplusArgumentIn(templates: readonly Template[]): string | undefined {
   for (const template of templates) {
     for (const value of template.arguments?.() ?? []) {

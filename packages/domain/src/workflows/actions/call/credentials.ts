@@ -15,7 +15,7 @@ const place = z.object({
   url: z.string().catch(''),
   headers: z.record(z.string(), z.unknown()).catch({}),
 });
-/** What a call sends besides its headers. */
+/** The fields of a call that are sent besides its headers. */
 const contents = ['body', 'form'] as const;
 
 const advice =
