@@ -14,6 +14,9 @@ export interface Running {
   readonly now: string;
 }
 
+/** The kinds of things that a run may be about. */
+export type Subject = 'record' | 'deal' | 'task';
+
 export type Directive =
   | { kind: 'wait'; until: string; forS?: number }
   | { kind: 'next' }
@@ -28,6 +31,8 @@ interface Described<Input extends z.ZodType> {
   readonly input: Input;
   /** Checks values without templates when a definition is saved, beside their schema and `issuesOfIds`. */
   check?(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]>;
+  /** The subjects of the run that do for a step whose input names none. Empty: it needs none. */
+  needs?(input: Record<string, unknown>): readonly Subject[];
 }
 
 /** Changes our own data, in the transaction of its checkpoint: exactly once. */

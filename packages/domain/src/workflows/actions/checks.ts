@@ -5,7 +5,7 @@ import { findFolderRow } from '../../folders/index.ts';
 import { findMemberIds } from '../../members/index.ts';
 import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
 import { isTemplate } from '../template/templates.ts';
-import type { Running } from './action.ts';
+import type { Running, Subject } from './action.ts';
 
 export const recordOfRun = {
   recordId: optionalId('rec').optional().meta({ description: 'The record; that of the run where it is left out.' }),
@@ -61,6 +61,14 @@ async function checkStage(ctx: ReadContext, pipelineId: unknown, stageId: unknow
   const isOfAnother = isLiteral(pipelineId) && stage.pipelineId !== pipelineId;
   return isOfAnother ? [{ path: ['stageId'], message: 'This stage belongs to another pipeline.' }] : [];
 }
+
+/** Whether an id in an input names a thing: a literal, or a template. */
+export function isNamed(id: unknown): boolean {
+  return typeof id === 'string' && id.trim() !== '';
+}
+
+export const needsRecord = ({ recordId }: Record<string, unknown>): Subject[] => (isNamed(recordId) ? [] : ['record']);
+export const needsDeal = ({ dealId }: Record<string, unknown>): Subject[] => (isNamed(dealId) ? [] : ['deal']);
 
 export function isLiteral(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && !isTemplate(value);

@@ -1,6 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Issue } from '@dossier/kernel/errors.ts';
-import { closest, distance } from 'fastest-levenshtein';
 import { dealSchema } from '../../deals/schema.ts';
 import { listFolders } from '../../folders/index.ts';
 import { listPipelines } from '../../pipelines/index.ts';
@@ -9,20 +8,17 @@ import { readVariables } from '../../variables/index.ts';
 import { workspaceSchema } from '../../workspaces/schema.ts';
 import { findAction } from '../actions.ts';
 import type { Definition } from '../definition.ts';
+import { dataOf, names, payloadOf, type Known } from './known-names.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
+import { nearestOf } from '../template/nearest.ts';
 import { mentions } from '../template/templates.ts';
 import { templatesIn } from '../template/templates-in.ts';
 import { stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 /** Problems listed per step: a suggestion compares with every known name. */
 const problemsMax = 20;
-/** Longer names are no typing mistakes. */
-const suggestedLengthMax = 100;
-
-/** The target of a name: further names, or a value that is unknown until the run. */
-type Known = ReadonlyMap<string, Known> | 'value';
 
 /** Properties that Liquid gives every list and text. */
 const everywhere = new Set(['size', 'first', 'last']);
@@ -33,20 +29,32 @@ const everywhere = new Set(['size', 'first', 'last']);
  */
 export async function issuesOfReferences(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   const { trigger, steps } = definition;
-  const { secrets, ...names } = await namesOf(ctx, definition);
+  const { secrets, eventOf, ...names } = await namesOf(ctx, definition);
   const all = new Set([...stepsIn(steps)].map(({ step }) => step.name));
   const earlier = new Map<string, Known>();
   const issues: Issue[] = [];
-  const checkTrigger = async (field: string, value: unknown, known: Record<string, Known>) => {
+  const checkTrigger = async (
+    field: string,
+    value: unknown,
+    known: Record<string, Known>,
+    within: (string | number)[] = [],
+  ) => {
     for (const { problem } of await problemsIn(ctx, value, new Map(Object.entries(known)), all))
-      issues.push({ path: ['draft', 'trigger', field], message: `Trigger: ${field}: ${problem}` });
+      issues.push({ path: ['draft', 'trigger', field, ...within], message: `Trigger: ${field}: ${problem}` });
   };
   const { trigger: call, record, deal } = names;
   if (trigger.kind === 'event') await checkTrigger('condition', trigger.condition, { trigger: call, record, deal });
   if (trigger.kind === 'webhook')
     await checkTrigger('formAnswer', textsOfFormAnswer(trigger), { trigger: call, now: 'value' });
-  if (trigger.kind !== 'schedule')
+  if (trigger.kind !== 'schedule') {
     await checkTrigger('concurrencyKey', trigger.concurrencyKey, { ...names, now: 'value' });
+    for (const [at, { event: kind, condition }] of (trigger.cancelOn ?? []).entries()) {
+      const event = eventOf(kind);
+      const ofEvent = (name: string) => (event === 'value' ? event : (event.get(name) ?? 'value'));
+      const known = { event, trigger: call, record: ofEvent('record'), deal: ofEvent('deal') };
+      await checkTrigger('cancelOn', condition, known, [at, 'condition']);
+    }
+  }
   for (const { step, path } of stepsIn(steps)) {
     await yieldToEventLoop();
     const action = findAction(step.action);
@@ -57,7 +65,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
       steps: new Map(earlier),
       ...(isInLoop ? { item: 'value' as const } : {}),
       ...(action && 'request' in action ? { secrets } : {}),
-      ...(action && 'await' in action ? { event: 'value' as const } : {}),
+      ...(action && 'await' in action ? { event: eventOf(action.kindOf(step.input)) } : {}),
     };
     for (const { path: within, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all)) {
       issues.push({
@@ -83,6 +91,8 @@ interface Names {
   readonly workspace: Known;
   readonly variables: Known;
   readonly secrets: Known;
+  /** The payload of an event, of any folder and pipeline. */
+  eventOf(kind: string): Known;
 }
 
 /** Loads the names that the definition mentions: fields of folders and pipelines, secrets. */
@@ -95,10 +105,7 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
     used('secrets') ? listSecrets(ctx) : [],
     used('variables') ? readVariables(ctx) : {},
   ]);
-  const folderId = trigger.kind === 'event' ? trigger.folderId : null;
-  const pipelineId = trigger.kind === 'event' ? trigger.pipelineId : null;
-  return {
-    trigger: names(['kind', 'body', 'headers', 'query']),
+  const subjectsIn = (folderId: string | null, pipelineId: string | null) => ({
     record: names(Object.keys(recordSchema.shape), {
       data: dataOf(folders?.data.filter(({ id }) => folderId === null || id === folderId)),
     }),
@@ -109,6 +116,14 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
         { isFreeWithout: true },
       ),
     }),
+  });
+  const anywhere = subjectsIn(null, null);
+  const own = trigger.kind === 'event' ? subjectsIn(trigger.folderId, trigger.pipelineId) : anywhere;
+  const body = trigger.kind === 'event' ? payloadOf(trigger.event, own) : 'value';
+  return {
+    ...own,
+    eventOf: (kind) => payloadOf(kind, anywhere),
+    trigger: names(['kind', 'body', 'headers', 'query'], { body }),
     workspace: names(Object.keys(workspaceSchema.shape)),
     variables: names(Object.keys(variables)),
     secrets: names(secrets.map(({ name }) => name)),
@@ -151,21 +166,10 @@ function unknownName(path: string, name: string, known: readonly string[], steps
   if (path === `steps.${name}` && steps.has(name)) return `"${path}" comes later: a step sees only the steps before it`;
   if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
   if (path === 'item') return '"item" is only inside "For each"';
-  const [likely] = known.length > 0 && name.length <= suggestedLengthMax ? [closest(name, [...known])] : [];
-  if (likely !== undefined && distance(name, likely) <= Math.max(2, name.length / 3))
+  const likely = nearestOf(name, known);
+  if (likely !== undefined)
     return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
   const missing = `there is no "${path}"; there is`;
   if (known.length === 0) return `${missing} nothing to name here`;
   return `${missing} ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`;
-}
-
-function names(keys: readonly string[], known: Record<string, Known> = {}): Known {
-  return new Map(keys.map((key) => [key, known[key] ?? 'value']));
-}
-
-type WithFields = { readonly fields: readonly { readonly key: string }[] };
-
-function dataOf(holders: readonly WithFields[] = [], { isFreeWithout = false } = {}): Known {
-  if (isFreeWithout && holders.some(({ fields }) => fields.length === 0)) return 'value';
-  return names(holders.flatMap(({ fields }) => fields.map(({ key }) => key)));
 }

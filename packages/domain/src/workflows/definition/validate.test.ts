@@ -40,6 +40,12 @@ const event = {
   condition: null,
 } as const;
 
+/** The path of the first value that is no object. */
+function firstPlace(value: object): string {
+  const [[key, inner] = ['', undefined]] = Object.entries(value) as [string, unknown][];
+  return typeof inner === 'object' && inner !== null ? `${key}.${firstPlace(inner)}` : key;
+}
+
 type Fault = [what: string, steps: () => Step[], path: string, message: RegExp];
 it.each<Fault>([
   [
@@ -138,12 +144,18 @@ it.each<Fault>([
   ...[
     { headers: { Authorization: 'Bearer abc' } },
     { headers: { 'X-Api-Key': 'abc' } },
+    { headers: { 'X-Custom': 'Bearer abc' } },
+    { body: { password: 'abc' } },
+    { body: { users: [{ login: { Passwort: 'abc' } }] } },
+    { body: { pin_pwd: 1234 } },
+    { body: { accessToken: 'abc', text: 'Token of thanks' } },
+    { form: { client_secret: 'abc' } },
     { url: 'https://api.example.com/?access_token=abc' },
     { url: 'https://me:abc@api.example.com/' },
   ].map((input): Fault => [
     `a credential in plain: ${JSON.stringify(input)}`,
     () => [step('callApi', { url: 'https://api.example.com', ...input })],
-    'headers' in input ? `steps.0.input.headers.${Object.keys(input.headers)[0]}` : 'steps.0.input.url',
+    `steps.0.input.${firstPlace(input)}`,
     /Set it as a secret of the workspace/,
   ]),
   ['two steps of one name', () => [task('a', 'one'), task('b', 'one')], 'steps.1.name', /another step has this name/],
@@ -366,6 +378,13 @@ it('known names are published: earlier steps, also of branches and loops, variab
       { name: 'tell' },
     ),
   ]);
+  expect(data.publishedVersion).toBe(1);
+});
+
+it('a body may name what is no credential, and take credentials from secrets', async () => {
+  const body = { tokens: '100', keyboard: 'US', text: 'Basic plan', password: '{{ secrets.token }}', secret: null };
+  const headers = { 'x-plan': 'Basic', 'x-custom': 'Bearer {{ secrets.token }}' };
+  const { data } = await publish([step('callApi', { url: 'https://api.example.com', headers, body })]);
   expect(data.publishedVersion).toBe(1);
 });
 

@@ -16,6 +16,7 @@ import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { issuesOfCancelling } from '../wait/rules.ts';
 import { problemsOfEventFilter } from './event-filter.ts';
 import { issuesOfReferences } from './references.ts';
+import { issuesOfSubjects } from './subjects.ts';
 import { nextRunAt } from '../trigger/schedule.ts';
 import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
@@ -30,7 +31,7 @@ const tooMany = `has more than ${templatesLengthMax} characters of templates`;
 
 /** Issues of a definition, and of the names in its templates. */
 export async function listIssues(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
-  return [...(await issuesOf(ctx, definition)), ...(await issuesOfReferences(ctx, definition))];
+  return [...(await issuesOf(ctx, definition)), ...(await issuesOfRuns(ctx, definition))];
 }
 
 /** Throws 422 for an invalid definition and names the step and the field. */
@@ -38,10 +39,18 @@ export async function demandValid(ctx: ReadContext, definition: Definition): Pro
   demandNone(await issuesOf(ctx, definition));
 }
 
-/** Also throws for a template that refers to an unknown name. Drafts may: the field or secret can be added later. */
+/**
+ * Also throws for a template that refers to an unknown name, and a step without a subject. Drafts may hold both: the
+ * field or secret can be added later.
+ */
 export async function demandRunnable(ctx: ReadContext, definition: Definition): Promise<void> {
   await demandValid(ctx, definition);
-  demandNone(await issuesOfReferences(ctx, definition));
+  demandNone(await issuesOfRuns(ctx, definition));
+}
+
+/** Issues that would fail or empty a step in every run. */
+async function issuesOfRuns(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
+  return [...issuesOfSubjects(definition), ...(await issuesOfReferences(ctx, definition))];
 }
 
 /**

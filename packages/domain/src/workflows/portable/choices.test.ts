@@ -40,7 +40,7 @@ const definition = {
     {
       name: 'give',
       action: 'assignOwner',
-      input: { pool: { members: '@{choice:team}', by: 'roundRobin' } },
+      input: { pool: { members: '@{choice:team}', by: 'roundRobin' }, recordId: '{{ steps.made.output.id }}' },
     },
     { name: 'tell', action: 'callApi', input: { url: '@{choice:chat}', body: { least: '@{choice:least}' } } },
   ],
@@ -82,7 +82,10 @@ describe('the choices of a portable workflow', () => {
         {
           name: 'give',
           action: 'assignOwner',
-          input: { pool: { members: [{ userId: here.ownerId, weight: 1 }], by: 'roundRobin' } },
+          input: {
+            pool: { members: [{ userId: here.ownerId, weight: 1 }], by: 'roundRobin' },
+            recordId: '{{ steps.made.output.id }}',
+          },
         },
         { name: 'tell', action: 'callApi', input: { url: 'https://chat.example.com/', body: { least: 7 } } },
       ],

@@ -128,6 +128,7 @@ describe('an import', () => {
     const problems = [
       [['trigger', 'folderId'], /no folder "Leeds 100%\/year" here\. Is it "Leads 100%\/year"\?/],
       [['steps', 0, 'input', 'stageId'], /no stage "Sales\/Lost"/],
+      [['steps', 0, 'input', 'dealId'], /have no deal/],
       [['steps', 1, 'input', 'ownerId'], /no member "nobody@example.com"/],
       [['steps', 2, 'input', 'data', 'stauts'], /has a field "stauts"/],
       [['steps', 3, 'input', 'headers', 'authorization'], /there is no "secrets.missing"/],

@@ -174,13 +174,9 @@ describe('concurrent runs on one deal', () => {
       stages: [{ name: 'New' }, { name: 'Won' }],
     });
     const { data: deal } = await here.owner.deals.create({ pipelineId: pipeline.id, title: 'Example deal', amount: 0 });
-    const id = await world.publish(here, [
-      {
-        name: 'add',
-        action: 'updateDeal',
-        input: { amount: '{{ deal.amount | plus: 1.5 }}', stageId: pipeline.stages[1]?.id },
-      },
-    ]);
+    const input = { amount: '{{ deal.amount | plus: 1.5 }}', stageId: pipeline.stages[1]?.id };
+    const add = { name: 'add', action: 'updateDeal', input };
+    const id = await world.publish(here, [add], { kind: 'manual', on: 'deal' });
     await Promise.all(times(20, () => here.owner.workflows.run({ id, recordId: null, dealId: deal.id })));
     await Promise.all(executors.map((executor) => executor.drain(here.id)));
     expect((await here.owner.deals.get({ id: deal.id })).data).toMatchObject({

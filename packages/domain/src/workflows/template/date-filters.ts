@@ -4,6 +4,7 @@ import type { Within } from './filters.ts';
 import {
   addBusinessDays,
   addDays,
+  addMonths,
   formatLocalDate,
   printLocalDate,
   readLocalDate,
@@ -21,6 +22,8 @@ type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown
  */
 export const dateFilters: Readonly<Record<string, DateFilter>> = {
   add_days: reading((date, days) => printLocalDate(addDays(date, countOf(days)))),
+  add_months: reading((date, months) => printLocalDate(addMonths(date, countOf(months)))),
+  add_years: reading((date, years) => printLocalDate(addMonths(date, countOf(years) * 12))),
   add_business_days: reading((date, days) => printLocalDate(addBusinessDays(date, countOf(days)))),
   add_business_hours: addHours,
   start_of: reading((date, unit) => printLocalDate(startOf(date, unit))),

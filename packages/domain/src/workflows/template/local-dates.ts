@@ -2,6 +2,7 @@ import { parseMoment } from '@dossier/kernel/values.ts';
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { DateTime, type DateTimeUnit, type DurationLike } from 'luxon';
+import { quoteValue } from './quote-value.ts';
 
 dayjs.extend(utc);
 
@@ -26,7 +27,7 @@ export function readLocalDate(value: unknown, timeZone: string): LocalDate | und
   if (moment === undefined) return undefined;
   const isDay = text.length <= 10;
   const at = DateTime.fromISO(moment, { zone: isDay ? 'utc' : timeZone });
-  if (!at.isValid) throw new Error(`there is no time zone "${timeZone}"`);
+  if (!at.isValid) throw new Error(`there is no time zone ${quoteValue(timeZone)}`);
   return { at, isDay };
 }
 
@@ -40,6 +41,11 @@ export function printLocalDate({ at, isDay }: LocalDate): string {
 /** The same time of another day, also where the clocks change in between. */
 export function addDays(date: LocalDate, days: number): LocalDate {
   return plus(date, { days: demandCount(days) });
+}
+
+/** The same day and time of another month; its last day, where it has fewer. */
+export function addMonths(date: LocalDate, months: number): LocalDate {
+  return plus(date, { months: demandCount(months) });
 }
 
 /** Counts Mondays to Fridays. From a weekend, the first of them is the next one, or backwards the one before. */
@@ -83,7 +89,7 @@ export function formatLocalDate({ at }: LocalDate, format: unknown): string {
 /** The first moment of a day in a time zone: midnight, or where the clocks skip it, what follows. */
 export function startOfDay({ at, isDay }: LocalDate, timeZone: string): LocalDate {
   const start = isDay ? at.setZone(timeZone, { keepLocalTime: true }) : at;
-  if (!start.isValid) throw new Error(`there is no time zone "${timeZone}"`);
+  if (!start.isValid) throw new Error(`there is no time zone ${quoteValue(timeZone)}`);
   return { at: start.startOf('day'), isDay: false };
 }
 
@@ -98,6 +104,6 @@ export function atTime({ at }: LocalDate, time: string): LocalDate {
 
 function demandCount(count: number): number {
   if (!Number.isInteger(count) || Math.abs(count) > countMax)
-    throw new Error(`the number of days must be a whole number of at most ${countMax}`);
+    throw new Error(`the number must be a whole number of at most ${countMax}`);
   return count;
 }

@@ -1,9 +1,10 @@
 const shownMax = 100;
 
-/** A value as an error message quotes it: JSON, cut to fit into a sentence. */
+/** A value as an error message quotes it: JSON, cut to fit into a sentence; of a long list the number of its items. */
 export function quoteValue(value: unknown): string {
   const text = JSON.stringify(value ?? null);
-  return text.length > shownMax ? `${text.slice(0, shownMax)}…` : text;
+  if (text.length <= shownMax) return text;
+  return Array.isArray(value) ? `a list of ${value.length} items` : `${text.slice(0, shownMax)}…`;
 }
 
 /** Whether a value is missing: no-code tools and forms send blank texts for missing values. */

@@ -15,7 +15,9 @@ import {
 } from 'liquidjs';
 import { demandExact } from './amounts.ts';
 import { dateFilters } from './date-filters.ts';
+import { surplusArgumentIn } from './filter-arguments.ts';
 import { ownFilters, strictFilters, type Filter } from './filters.ts';
+import { nearestOf } from './nearest.ts';
 
 /** A template that does not parse, exceeds its limits, or gets an unreadable value. */
 export class TemplateError extends Error {
@@ -217,14 +219,20 @@ export function references(template: string): References {
   return engine.globalVariableSegmentsSync(parse(template));
 }
 
-/** The problem of a template; null if it parses. */
+/** The problem of a template; null if it parses, and gives its filters no argument that they would ignore. */
 export function problemOf(template: string): string | null {
   try {
     compile(template);
-    return null;
+    return surplusArgumentIn(parse(template)) ?? null;
   } catch (error) {
-    return error instanceof TemplateError ? error.message : 'does not parse';
+    return error instanceof TemplateError ? withNearestFilter(error.message) : 'does not parse';
   }
+}
+
+function withNearestFilter(problem: string): string {
+  const [, name] = /^undefined filter: (\w+)$/.exec(problem) ?? [];
+  const nearest = name === undefined ? undefined : nearestOf(name, filterNames);
+  return nearest === undefined ? problem : `${problem}; did you mean "${nearest}"?`;
 }
 
 /** Adds the field's key to the error of a template. */

@@ -5,6 +5,7 @@ import { eventDefinitions } from '../../../events.ts';
 import { conditionSchema } from '../../definition.ts';
 import { workflowStopped } from '../../events.ts';
 import { defineAwait, defineControl } from '../action.ts';
+import { isNamed } from '../checks.ts';
 
 const unitS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 };
 const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
@@ -60,6 +61,14 @@ export const waitForAction = defineAwait({
     kinds.some((kind) => kind === event)
       ? []
       : [{ path: ['event'], message: 'must be a kind of event, not a template' }],
+  needs({ event, of }) {
+    if (isNamed(of)) return [];
+    const kind = String(event);
+    return [
+      'record',
+      ...(kind.startsWith('deal.') ? ['deal' as const] : kind.startsWith('task.') ? ['task' as const] : []),
+    ];
+  },
   kindOf: ({ event }) => String(event),
   await({ event: kind, timeout, unit, of }) {
     const forS = timeout * unitS[unit];

@@ -9,7 +9,7 @@ import { createTask } from '../../../tasks/index.ts';
 import { createTaskInput } from '../../../tasks/schema.ts';
 import { emailAddress } from '../../../users/schema.ts';
 import { defineWrite } from '../action.ts';
-import { recordOf, recordOfRun } from '../checks.ts';
+import { needsRecord, recordOf, recordOfRun } from '../checks.ts';
 
 export const createTaskAction = defineWrite({
   name: 'createTask',
@@ -24,6 +24,7 @@ export const addCommentAction = defineWrite({
   title: 'Add a comment',
   description: 'Writes a comment on the record of the run, or the one that is named. Output: the comment.',
   input: createCommentInput.omit({ id: true }).extend(recordOfRun),
+  needs: needsRecord,
   run: (ctx, { recordId, ...input }, running) => createComment(ctx, { ...input, id: recordOf(recordId, running) }),
 });
 
@@ -32,6 +33,7 @@ export const logCallAction = defineWrite({
   title: 'Log a call',
   description: 'Logs a call with the record of the run, or the one that is named. Output: the call.',
   input: createCallInput.omit({ id: true }).extend(recordOfRun),
+  needs: needsRecord,
   run: (ctx, { recordId, ...input }, running) => createCall(ctx, { ...input, id: recordOf(recordId, running) }),
 });
 

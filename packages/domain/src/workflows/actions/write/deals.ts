@@ -4,7 +4,7 @@ import { createDeal, updateDeal } from '../../../deals/index.ts';
 import { createDealInput, updateDealInput } from '../../../deals/schema.ts';
 import { lockStage } from '../../../pipelines/index.ts';
 import { defineWrite } from '../action.ts';
-import { dealOf, dealOfRun } from '../checks.ts';
+import { dealOf, dealOfRun, needsDeal } from '../checks.ts';
 
 export const createDealAction = defineWrite({
   name: 'createDeal',
@@ -20,6 +20,7 @@ export const updateDealAction = defineWrite({
   title: 'Update a deal',
   description: 'Changes the deal of the run, or the one that is named. Output: the deal.',
   input: updateDealInput.omit({ id: true }).extend(dealOfRun),
+  needs: needsDeal,
   lockFirst: async (ctx, { stageId }) => stageId === undefined || lockStage(ctx, stageId),
   run: (ctx, { dealId, ...input }, running) => updateDeal(ctx, { ...input, id: dealOf(dealId, running) }),
 });
@@ -29,6 +30,7 @@ export const changeStageAction = defineWrite({
   title: 'Change the stage of a deal',
   description: 'Moves the deal of the run, or the one that is named. Output: the deal.',
   input: z.strictObject({ stageId: idOf('st').meta({ description: 'A stage of its pipeline.' }), ...dealOfRun }),
+  needs: needsDeal,
   lockFirst: (ctx, { stageId }) => lockStage(ctx, stageId),
   run: (ctx, { stageId, dealId }, running) => updateDeal(ctx, { id: dealOf(dealId, running), stageId }),
 });

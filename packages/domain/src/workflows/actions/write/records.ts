@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createRecord, listRecords, lockUpsert, updateRecord, upsertRecord } from '../../../records/index.ts';
 import { createRecordInput, listRecordsInput, updateRecordInput, upsertRecordInput } from '../../../records/schema.ts';
 import { defineWrite } from '../action.ts';
-import { recordOf, recordOfRun } from '../checks.ts';
+import { needsRecord, recordOf, recordOfRun } from '../checks.ts';
 
 export const findRecordAction = defineWrite({
   name: 'findRecord',
@@ -49,6 +49,7 @@ export const updateRecordAction = defineWrite({
   title: 'Update a record',
   description: 'Changes the record of the run, or the one that is named. Output: the record.',
   input: updateRecordInput.omit({ id: true }).extend(recordOfRun),
+  needs: needsRecord,
   run: (ctx, { recordId, ...input }, running) => updateRecord(ctx, { ...input, id: recordOf(recordId, running) }),
 });
 

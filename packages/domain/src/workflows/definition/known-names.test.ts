@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventDefinitions } from '../../events.ts';
+import type { TestWorkspace } from '../../testing.ts';
+import type { Definition } from '../definition.ts';
+import { workflowStopped } from '../events.ts';
+import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
+
+let world: WorkflowWorld;
+let here: TestWorkspace;
+const place = { folderId: '', pipelineId: '' };
+beforeAll(async () => {
+  world = await openWorkflowWorld();
+  here = await world.workspace();
+  const status = { key: 'status', label: 'Status', type: 'TEXT' } as const;
+  const { data: folder } = await here.owner.folders.create({ name: 'Contacts', fields: [status] });
+  const { data: other } = await here.owner.folders.create({ name: 'Companies' });
+  await here.owner.folders.addField({ id: other.id, field: { ...status, key: 'branch' } });
+  const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+  await here.owner.pipelines.addField({ id: pipeline.id, field: { key: 'size', label: 'Size', type: 'NUMBER' } });
+  Object.assign(place, { folderId: folder.id, pipelineId: pipeline.id });
+});
+afterAll(() => world.close());
+
+const on = (event: string, more: Partial<typeof place> = {}) =>
+  ({ kind: 'event', event, folderId: null, pipelineId: null, changedField: null, condition: null, ...more }) as const;
+const refusal = async (steps: Definition['steps'], trigger: Definition['trigger']) => {
+  try {
+    await world.publish(here, steps, trigger);
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+describe('the payload of an event', () => {
+  const kinds = eventDefinitions.map(({ kind }) => kind).filter((kind) => kind !== workflowStopped.kind);
+
+  it.each(kinds)('%s: an unknown name is refused, with what was meant', async (kind) => {
+    expect(await refusal([task('{{ trigger.body.occuredAt }}')], on(kind))).toBe(
+      'Step "task": input.title: there is no "trigger.body.occuredAt"; did you mean "trigger.body.occurredAt"?',
+    );
+    const wait = { name: 'wait', action: 'waitFor', input: { event: kind, timeout: 1 } };
+    const condition = { left: '{{ event.recrdId }}', operator: 'isEmpty' } as const;
+    const likely = 'there is no "event.recrdId"; did you mean "event.recordId"?';
+    expect(await refusal([{ ...wait, input: { ...wait.input, of: '{{ now }}', condition } }], webhook)).toContain(
+      likely,
+    );
+    expect(await refusal([], { ...webhook, cancelOn: [{ event: kind, condition }] })).toContain(likely);
+  });
+
+  it('is known in depth', async () => {
+    const cases: [template: string, trigger: Definition['trigger'], likely: string][] = [
+      ['{{ trigger.body.deal.amunt }}', on('deal.created'), 'trigger.body.deal.amount'],
+      ['{{ trigger.body.deal.data.sice }}', on('deal.created'), 'trigger.body.deal.data.size'],
+      ['{{ trigger.body.record.data.stauts }}', on('record.updated'), 'trigger.body.record.data.status'],
+      ['{{ trigger.body.task.titel }}', on('task.created'), 'trigger.body.task.title'],
+      ['{{ trigger.body.link.record.titel }}', on('record.linked'), 'trigger.body.link.record.title'],
+      ['{{ trigger.body.step.nam }}', on('workflow.run_failed'), 'trigger.body.step.name'],
+    ];
+    for (const [template, trigger, likely] of cases)
+      expect(await refusal([task(template)], trigger)).toContain(`did you mean "${likely}"?`);
+    const limited = on('record.updated', { folderId: place.folderId });
+    expect(await refusal([task('{{ trigger.body.record.data.branch }}')], limited)).toContain('there is status');
+  });
+
+  it('takes what only a run knows', async () => {
+    const free = '{{ trigger.body.changes["data.status"].to }} {{ trigger.body.record.data.branch }}';
+    expect(await refusal([task(free)], on('record.updated'))).toBeUndefined();
+    expect(await refusal([task('{{ trigger.body.anything.deeper }}')], webhook)).toBeUndefined();
+    expect(await refusal([task('{{ trigger.body.task.tags.first }}')], on('task.created'))).toBeUndefined();
+  });
+});
