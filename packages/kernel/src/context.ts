@@ -58,7 +58,7 @@ export interface CallContext {
   readonly idempotency?: Idempotency | undefined;
   /** Set where the call is only tried out: its transaction rolls back. */
   readonly dryRun?: Rehearsal | undefined;
-  /** The versions that If-Match names; `*` stands for any. */
+  /** The versions that If-Match names; `*` means any. */
   readonly ifMatch?: readonly number[] | '*' | undefined;
   /** Base URL of the installation, without a slash at the end; set by surfaces with URLs. */
   readonly publicUrl?: string | undefined;

@@ -128,7 +128,9 @@ const responses: oas31.ResponsesObject = {
     409: 'The key of this call was used for another body within 24 hours. Nothing was started.',
     404: 'No workflow with this id takes calls: it is unknown, disabled, or has another trigger.',
     413: 'The body is larger than 1 MiB.',
-    415: 'The body is neither JSON nor a form nor plain text, in UTF-8, or it has files, or another coding than gzip, deflate and br.',
+    415:
+      'The body is neither JSON nor a form nor plain text, in UTF-8, or it has files, or another coding than gzip, ' +
+      'deflate and br.',
     429: 'The workflow has had its 600 calls of this minute, or 50 callers of the workspace wait already.',
     500: 'Our fault. The request id finds it in the log.',
     503:
@@ -162,7 +164,8 @@ const triggerItem: oas31.PathItemObject = {
     requestBody: {
       required: false,
       description:
-        'Any JSON value up to 1 MiB (also by gzip, deflate or br), or a form without files, which is read as an object, or plain text, which ' +
+        'Any JSON value up to 1 MiB (also by gzip, deflate or br), or a form without files, which is read as an ' +
+        'object, or plain text, which ' +
         'becomes the field `text`; empty is `{}`. The run sees it as `trigger.body`. With the text `recordId` in it, ' +
         'the run is in the context of that record.',
       content: {

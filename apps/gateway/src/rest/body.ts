@@ -71,7 +71,7 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-export function demandJson(type: string): void {
+function demandJson(type: string): void {
   if (!isJsonType(type)) throw new UnsupportedMediaType('Send JSON, with the header "Content-Type: application/json".');
   if (charsetOf(type) !== 'utf-8') throw new UnsupportedMediaType('Send JSON in UTF-8.');
 }

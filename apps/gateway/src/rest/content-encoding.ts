@@ -14,7 +14,7 @@ const brotliDecompress = promisify(zlib.brotliDecompress);
 
 /** How many times larger than it was sent a body may be, beyond what any body may have. */
 export const ratioMax = 100;
-/** What any body may have: a smaller one costs no more than if it had been sent plain. */
+/** Size that every body may have: unpacking one costs no more than if it had been sent plain. */
 const freeBytes = 1_048_576;
 
 /** The coding that a header Content-Encoding names; undefined for none, null for one that is not taken. */

@@ -119,7 +119,7 @@ export async function startFromHook(
   return { runId: encodeId('run', runId), trigger };
 }
 
-/** What the run of a call would see. Throws where the call does not prove what the workflow demands. */
+/** The trigger that the run of a call would see. Throws where the call does not prove what the workflow demands. */
 export function admitHookCall(
   { secretBox, refused }: Pick<HookServices, 'secretBox' | 'refused'>,
   hook: Hook,
