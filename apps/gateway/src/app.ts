@@ -150,7 +150,9 @@ function rpcRoute(gateway: GatewayContext, auth: Auth): Middleware {
     const name = pathOf(ctx.req);
     ctx.state['isLasting'] = names.has(name) && procedures[name]?._def.type === 'subscription';
     ctx.state['route'] = `${rpcPrefix}/${names.has(name) ? name : name.includes(',') ? '(batch)' : '(unknown)'}`;
-    if (ctx.method !== 'GET' && ctx.method !== 'POST') throw new MethodNotAllowed(ctx.method, 'GET, POST');
+    // tRPC answers HEAD without asking the procedure; node sends no body for it either way.
+    if (ctx.method === 'HEAD' && ctx.state['isLasting'] !== true) ctx.req.method = 'GET';
+    if (ctx.method !== 'GET' && ctx.method !== 'POST') throw new MethodNotAllowed(ctx.method, 'GET, HEAD, POST');
     await rpc(takeCall(ctx));
   };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { toOriginForm } from './absolute-form.ts';
 import { serializePipelinedRequests } from './serialize-pipelined.ts';
 
 const drainMs = 10_000;
@@ -45,7 +46,8 @@ export class WebServer {
   }
 
   serve(listener: RequestListener): void {
-    this.#server.on('request', (_request, response) => {
+    this.#server.on('request', (request, response) => {
+      toOriginForm(request);
       if (this.#isDismissing) response.shouldKeepAlive = false;
     });
     this.#server.on('request', serializePipelinedRequests(listener));

@@ -58,8 +58,8 @@ export interface CallContext {
   readonly idempotency?: Idempotency | undefined;
   /** Set where the call is only tried out: its transaction rolls back. */
   readonly dryRun?: Rehearsal | undefined;
-  /** The version that If-Match names. */
-  readonly ifMatch?: number | undefined;
+  /** The versions that If-Match names; `*` means any. */
+  readonly ifMatch?: readonly number[] | '*' | undefined;
   /** Base URL of the installation, without a slash at the end; set by surfaces with URLs. */
   readonly publicUrl?: string | undefined;
   /** Whether signed-in people may make workspaces; unset means that only operators do. */

@@ -4725,7 +4725,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description `If-Match` names another version than the current one, which `ETag` carries. */
+        /** @description `If-Match` does not name the current version, which `ETag` carries. */
         PreconditionFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4766,13 +4766,15 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is not JSON in UTF-8. */
+        /** @description The body is not JSON in UTF-8, or in a coding other than gzip, deflate and br. */
         UnsupportedMediaType: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                Accept: components["headers"]["Accept"];
+                "Accept-Encoding": components["headers"]["Accept-Encoding"];
                 [name: string]: unknown;
             };
             content: {
@@ -4886,7 +4888,7 @@ export interface components {
          */
         IfNoneMatch: string;
         /**
-         * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+         * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
          * @example "3"
          */
         IfMatch: string;
@@ -4918,6 +4920,16 @@ export interface components {
          * @example 12
          */
         "Retry-After": number;
+        /**
+         * @description The types of a body that are taken.
+         * @example application/json, text/json
+         */
+        Accept: string;
+        /**
+         * @description The codings of a body that are taken.
+         * @example gzip, deflate, br
+         */
+        "Accept-Encoding": string;
         /**
          * @description How to authenticate.
          * @example Bearer realm="dossier"
@@ -5656,7 +5668,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -5711,7 +5723,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6082,7 +6094,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6137,7 +6149,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6352,7 +6364,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6794,7 +6806,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -6849,7 +6861,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -10727,7 +10739,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11107,7 +11119,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -11162,7 +11174,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -12854,7 +12866,7 @@ export interface operations {
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13248,7 +13260,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];
@@ -13303,7 +13315,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written and the answer is 412.
+                 * @description The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.
                  * @example "3"
                  */
                 "If-Match"?: components["parameters"]["IfMatch"];

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { renderFormAnswer, TemplateError, type Hook, type StartedRun } from '@dossier/domain/workflows/index.ts';
+import { renderFormAnswer, TemplateError, type Hook, type RunTrigger } from '@dossier/domain/workflows/index.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { type DomainError, toDomainError } from '@dossier/kernel/errors.ts';
 import { errorBody, errorHeaders, type Headers } from '../rest/errors.ts';
@@ -15,12 +15,8 @@ export interface Answer {
 }
 
 /** Acknowledges the stored run: 202 if the caller has waited and the run is still under way. */
-export function accepted({ id: workflowId }: Hook, { runId }: StartedRun, { isUnderWay = false } = {}): Answer {
-  return {
-    status: isUnderWay ? 202 : 200,
-    headers: { 'X-Run-Id': runId },
-    body: JSON.stringify({ ok: true, workflowId, runId }),
-  };
+export function accepted({ id: workflowId }: Hook, { isUnderWay = false } = {}): Answer {
+  return { status: isUnderWay ? 202 : 200, headers: {}, body: JSON.stringify({ ok: true, workflowId }) };
 }
 
 export function refused(thrown: unknown, requestId: string): Answer {
@@ -39,7 +35,8 @@ export function refusedForm(thrown: unknown, requestId: string, framedBy: readon
 /** True for a form that a person submits in a browser and then waits for a page. */
 export function isFormOfPerson({ method, headers }: IncomingMessage): boolean {
   const type = headers['content-type'] ?? '';
-  const isForm = method === 'GET' || /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
+  const isForm =
+    method === 'GET' || method === 'HEAD' || /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
   return isForm && isNavigation(headers) && (headers.accept ?? '').includes('text/html');
 }
 
@@ -47,7 +44,7 @@ export function isFormOfPerson({ method, headers }: IncomingMessage): boolean {
 const plainPage = { kind: 'page', title: 'Thank you', message: '' } as const;
 
 /** The page or redirect that the trigger defines for a submitted form; undefined if it defines none. */
-export async function acceptedForm(hook: Hook, { runId, trigger }: StartedRun): Promise<Answer | undefined> {
+export async function acceptedForm(hook: Hook, trigger: RunTrigger): Promise<Answer | undefined> {
   const { formAnswer, origins } = hook.trigger;
   if (!formAnswer) return undefined;
   const rendering = renderFormAnswer(hook.workspaceId, formAnswer, trigger, clock.iso());
@@ -55,7 +52,7 @@ export async function acceptedForm(hook: Hook, { runId, trigger }: StartedRun): 
     if (!(error instanceof TemplateError)) throw error;
     return plainPage;
   });
-  const headers = { ...pageHeaders(origins), 'X-Run-Id': runId };
+  const headers = pageHeaders(origins);
   if (rendered.kind === 'redirect') return { status: 303, headers: { ...headers, Location: rendered.url }, body: '' };
   return { status: 200, headers, body: pageOf(rendered) };
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
+import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 import { parseMultipart } from './forms.ts';
 
 let at: TestGateway;
@@ -8,17 +9,21 @@ let here: KeyedWorkspace;
 let path: string;
 
 beforeAll(async () => {
-  at = await openGateway();
+  at = await openGateway({ authSecret: worldSecret });
   here = await at.workspace();
   path = await publish({});
 });
 afterAll(() => at.close());
 
-async function publish(more: { takesGet?: boolean; protection?: 'none' | 'signature' }): Promise<string> {
+async function publish(
+  more: { takesGet?: boolean; protection?: 'none' | 'token' },
+  beforePublish: (id: string) => Promise<unknown> = async () => {},
+): Promise<string> {
   const { data } = await here.owner.workflows.create({
     name: 'Test workflow',
     draft: { trigger: { kind: 'webhook', protection: 'none', ...more }, steps: [] },
   });
+  await beforePublish(data.id);
   await here.owner.workflows.publish({ id: data.id });
   await here.owner.workflows.enable({ id: data.id });
   return `/api/webhooks/trigger/${data.id}`;
@@ -131,7 +136,6 @@ describe('a GET', () => {
     expect(reply).toMatchObject({ status: 200, body: { ok: true } });
     expect(await bodyOf(open)).toEqual({ name: 'Exämple', lead: { mail: 'a@b.c' }, topic: ['a', 'b'] });
     expect((await at.ask('POST', open, { body: { a: 1 } })).status).toBe(200);
-    expect((await at.ask('HEAD', open)).status).toBe(405);
     expect((await at.ask('GET', path)).status).toBe(405);
     expect((await at.ask('GET', `${open}?a=%ff`)).status).toBe(400);
   });
@@ -141,5 +145,73 @@ describe('a GET', () => {
     await expect(
       here.owner.workflows.create({ name: 'Test workflow', draft: { ...draft, steps: [] } }),
     ).rejects.toThrow('a signature covers the body only');
+  });
+});
+
+describe('a form in another character set', () => {
+  const type = 'application/x-www-form-urlencoded';
+
+  test('is decoded where the set is named', async () => {
+    for (const [body, contentType] of [
+      ['name=M%FCller&%FC=%80+1', `${type}; charset=ISO-8859-1`],
+      ['name=M%FCller&%FC=%80+1', `${type};charset="windows-1252"`],
+      [Buffer.from('name=M\u00fcller&\u00fc=%80+1', 'latin1'), `${type}; charset=latin1`],
+      ['_charset_=iso-8859-1&name=M%FCller&%FC=%80+1', type],
+    ] as const) {
+      expect((await send(body, contentType)).status, String(body)).toBe(200);
+      expect(await bodyOf()).toMatchObject({ name: 'Müller', ü: '€ 1' });
+    }
+    await send('name=100%&a=%zz&b=M%C3%BCller', type);
+    expect(await bodyOf()).toEqual({ name: '100%', a: '%zz', b: 'Müller' });
+  });
+
+  test('is refused, and the field named, where the set is not named', async () => {
+    expect(await send('a=1&name=M%FCller', type)).toMatchObject({
+      status: 400,
+      faults: ['name'],
+      text: expect.stringContaining('charset'),
+    });
+    expect((await send('%FC=1', type)).status).toBe(400);
+    for (const charset of ['utf-16', 'nothing'])
+      expect(await send('a=1', `${type}; charset=${charset}`)).toMatchObject({
+        status: 415,
+        headers: { accept: expect.stringContaining(type), 'accept-encoding': 'gzip, deflate, br' },
+      });
+  });
+});
+
+describe('a body', () => {
+  test('may be compressed', async () => {
+    for (const [coding, compress] of [
+      ['gzip', gzipSync],
+      ['deflate', deflateSync],
+      ['br', brotliCompressSync],
+    ] as const) {
+      const reply = await at.ask('POST', path, {
+        body: compress(JSON.stringify({ coding })),
+        headers: { 'Content-Type': 'text/json', 'Content-Encoding': coding },
+      });
+      expect([reply.status, await bodyOf()]).toEqual([200, { coding }]);
+    }
+  });
+});
+
+describe('a HEAD', () => {
+  test('answers as the GET would, and starts no run', async () => {
+    let secret = '';
+    const open = await publish({ takesGet: true, protection: 'token' }, async (id) => {
+      ({ secret } = (await here.owner.workflows.rotateHookSecret({ id })).data);
+    });
+    const ask = (method: string, token: string) =>
+      at.ask(method, `${open}?a=1`, { headers: { Accept: 'application/json', 'X-Webhook-Token': token } });
+    const head = await ask('HEAD', secret);
+    expect(await bodyOf(open)).toBeUndefined();
+    const got = await ask('GET', secret);
+    expect([head.status, head.text, got.json]).toEqual([200, '', { ok: true, workflowId: open.split('/').at(-1) }]);
+    for (const name of ['content-type', 'content-length', 'cache-control'])
+      expect(head.headers[name], name).toBe(got.headers[name]);
+    expect(head.headers['x-run-id']).toBeUndefined();
+    expect([(await ask('HEAD', 'wrong')).status, (await ask('GET', 'wrong')).status]).toEqual([401, 401]);
+    expect(await at.ask('HEAD', path)).toMatchObject({ status: 405, headers: { allow: 'POST' } });
   });
 });

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { DomainError } from '@dossier/kernel/errors.ts';
-import { demandJson, isUtf8Type, parseAnyJson, readTypedBytes, textOf } from '../rest/body.ts';
-import { isMultipart, parseForm, parseMultipart } from './forms.ts';
+import { charsetOf, isJsonType, parseAnyJson, readTypedBytes, textOf } from '../rest/body.ts';
+import { UnsupportedMediaType } from '../rest/errors.ts';
+import { isMultipart, parseForm, parseMultipart, takenTypes } from './forms.ts';
 
 /** The body of a call of a trigger URL. */
 export interface HookBody {
-  /** As it was sent, for a signature. */
+  /** As it was sent, with its coding undone, for a signature. */
   readonly raw: string | Buffer;
   /** The parsed body: `trigger.body` of the run. */
   readonly value: unknown;
@@ -19,17 +19,21 @@ const textType = /^text\/plain\s*(?:;|$)/i;
 /** JSON, a form, or plain text, of at most 1 MiB; every fault is a 4xx. Empty is `{}`. */
 export async function readHookBody(request: IncomingMessage): Promise<HookBody> {
   const type = request.headers['content-type'] ?? '';
-  const bytes = await readTypedBytes(request, demandKnown);
-  if (isMultipart(type)) return { raw: bytes, value: await parseMultipart(bytes, type), isForm: true };
-  const raw = textOf(bytes);
+  const bytes = await readTypedBytes(request, demandKnown, undefined, takenTypes);
   const isForm = formType.test(type);
+  if (isMultipart(type)) return { raw: bytes, value: await parseMultipart(bytes, type), isForm: true };
+  if (isForm) return { raw: bytes, value: parseForm(bytes.toString('latin1'), charsetOf(type)), isForm };
+  const raw = textOf(bytes);
   if (raw === '') return { raw, value: {}, isForm };
-  if (isForm) return { raw, value: parseForm(raw), isForm };
   return { raw, value: textType.test(type) ? { text: raw } : parseAnyJson(raw), isForm };
 }
 
 function demandKnown(type: string): void {
   if (formType.test(type) || isMultipart(type)) return;
-  if (!textType.test(type)) return demandJson(type);
-  if (!isUtf8Type(type)) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', 'Send text in UTF-8.');
+  if (!textType.test(type) && !isJsonType(type))
+    throw new UnsupportedMediaType(
+      'Send JSON, a form or plain text, and name it in the header Content-Type.',
+      takenTypes,
+    );
+  if (charsetOf(type) !== 'utf-8') throw new UnsupportedMediaType('Send it in UTF-8.', takenTypes);
 }

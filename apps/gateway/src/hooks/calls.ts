@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
+  admitHookCall,
   findHook,
   StaleHook,
   startFromHook,
@@ -7,6 +8,7 @@ import {
   type Hook,
   type HookServices,
   type KnownHooks,
+  type RunTrigger,
 } from '@dossier/domain/workflows/index.ts';
 import { MethodNotAllowed, type Headers } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
@@ -31,7 +33,7 @@ interface Caller {
 
 /** Parameters of the query that are no fields of a form which a GET sends. */
 const ownParameters = ['token', 'wait'];
-const methods = new Set(['POST', 'GET', 'OPTIONS']);
+const methods = new Set(['POST', 'GET', 'HEAD', 'OPTIONS']);
 
 /** A call whose body has arrived. */
 interface Given {
@@ -130,39 +132,40 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   if (!body && allowed === 'POST') throw new MethodNotAllowed(method, allowed);
   demandOrigin(hook, headers.origin);
   const { raw, value, isForm } = body ?? bodyOfQuery(target);
+  const call = {
+    workflowId: target.workflowId,
+    rawBody: raw,
+    body: value,
+    headers: headersOf(request),
+    query: target.query,
+    requestId,
+    address,
+  };
+  const acknowledge = async (trigger: RunTrigger, isUnderWay = false) => {
+    const forPerson = isForm && isNavigation(headers) ? await acceptedForm(hook, trigger) : undefined;
+    return forPerson ?? accepted(hook, { isUnderWay });
+  };
   const waitMs = waitMsOf(target.query);
+  // A HEAD changes nothing (RFC 9110, 9.2.1): it starts no run.
+  if (method === 'HEAD') return acknowledge(admitHookCall(services, hook, call));
   let leavePlace = () => {};
   try {
-    const started = await startFromHook(
-      services,
-      hook,
-      {
-        workflowId: target.workflowId,
-        rawBody: raw,
-        body: value,
-        headers: headersOf(request),
-        query: target.query,
-        requestId,
-        address,
-      },
-      () => {
-        if (waitMs > 0) leavePlace = services.awaited.takePlace(hook.workspaceId);
-        given.isStarting = true;
-      },
-    );
+    const started = await startFromHook(services, hook, call, () => {
+      if (waitMs > 0) leavePlace = services.awaited.takePlace(hook.workspaceId);
+      given.isStarting = true;
+    });
     const run = waitMs > 0 ? await awaitRun(services.awaited, hook, started, waitMs, response) : undefined;
-    const answer = run && answerOf(started, run, requestId);
-    if (answer) return answer;
-    const forPerson = isForm && isNavigation(headers) ? await acceptedForm(hook, started) : undefined;
-    return forPerson ?? accepted(hook, started, { isUnderWay: waitMs > 0 && !run });
+    const answer =
+      (run && answerOf(started, run, requestId)) ?? (await acknowledge(started.trigger, waitMs > 0 && !run));
+    return withHeaders(answer, { 'X-Run-Id': started.runId });
   } finally {
     leavePlace();
   }
 }
 
 /** A GET is only taken where its owner switched it on: mail scanners and previews open any link. */
-function methodsOf({ trigger: { takesGet = false, protection } }: Hook): 'POST' | 'GET, POST' {
-  return takesGet && protection !== 'signature' ? 'GET, POST' : 'POST';
+function methodsOf({ trigger: { takesGet = false, protection } }: Hook): 'POST' | 'GET, HEAD, POST' {
+  return takesGet && protection !== 'signature' ? 'GET, HEAD, POST' : 'POST';
 }
 
 function bodyOfQuery({ search }: Target): HookBody {

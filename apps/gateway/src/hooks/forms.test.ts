@@ -225,7 +225,7 @@ describe('a page of another origin', () => {
     const permission = await preflight(path, 'https://anywhere.example');
     expect(permission.headers).toMatchObject({
       'access-control-allow-origin': '*',
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-methods': 'GET, HEAD, POST',
     });
     const reply = await submit(path, 'a=1', { Origin: 'null' });
     expect(reply.headers['content-security-policy']).toContain('frame-ancestors *;');

@@ -96,7 +96,7 @@ describe('a caller that waits', () => {
     const [run] = await runsOf(path);
     expect(late).toMatchObject({
       status: 202,
-      body: { ok: true, runId: run?.id },
+      json: { ok: true, workflowId: run?.workflowId },
       headers: { 'x-run-id': run?.id },
     });
     await work();
@@ -143,7 +143,7 @@ describe('a caller that waits', () => {
     expect(one.text).toMatch(/^\d{4}-/);
     expect([two.text, (await send()).text]).toEqual([one.text, one.text]);
     const plain = await call(path, {}, { 'Idempotency-Key': 'order-1' });
-    expect(plain).toMatchObject({ status: 200, body: { ok: true, runId: one.headers['x-run-id'] } });
+    expect(plain).toMatchObject({ status: 200, body: { ok: true }, headers: { 'x-run-id': one.headers['x-run-id'] } });
     expect(await runsOf(path)).toHaveLength(1);
   });
 

@@ -34,20 +34,19 @@ export async function awaitRun(
 
 /** The answer of the run; undefined if it succeeded without a `respond` step. */
 export function answerOf({ runId }: StartedRun, run: AnsweredRun, requestId: string): Answer | undefined {
-  const id = { 'X-Run-Id': runId };
   if (run.response) {
     const { status, headers, body } = run.response;
     const { 'content-type': type, ...others } = headers;
     // Under the name that every answer has, so that it is sent once.
     const typed = type === undefined ? {} : { 'Content-Type': type };
-    return { status, headers: { ...others, ...typed, ...id, ...inert }, body };
+    return { status, headers: { ...others, ...typed, ...inert }, body };
   }
   if (run.state === 'SUCCEEDED') return undefined;
   const message =
     run.state === 'CANCELLED'
       ? 'The run was cancelled before it answered.'
       : 'The run failed before it answered. Its log in Dossier says why.';
-  return { status: 502, headers: id, body: JSON.stringify({ code: 'BAD_GATEWAY', message, requestId, runId }) };
+  return { status: 502, headers: {}, body: JSON.stringify({ code: 'BAD_GATEWAY', message, requestId, runId }) };
 }
 
 /** Opened as a page, what a workflow answers runs nothing and reads nothing of this origin. */

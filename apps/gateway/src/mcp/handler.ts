@@ -82,7 +82,10 @@ function webRequestOf(
   text: string,
   signal: AbortSignal,
 ): Request {
-  const sent = Object.entries(headers).filter(([name]) => !name.startsWith(':') && name !== 'authorization');
+  // The package knows no other name of JSON, and the coding of the body is undone.
+  const shown = method === 'POST' ? { ...headers, 'content-type': 'application/json' } : headers;
+  const hidden = ['authorization', 'content-encoding', 'content-length'];
+  const sent = Object.entries(shown).filter(([name]) => !name.startsWith(':') && !hidden.includes(name));
   return new Request(new URL(url, 'http://localhost'), {
     method,
     headers: sent.map(([name, value]): [string, string] => [name, String(value)]),

@@ -182,6 +182,7 @@ describe('what can go wrong', () => {
     expect((await post({ ...bearer(), Origin: 'https://example.com' })).status).toBe(403);
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect((await post({ ...bearer(), Origin: at.gateway.url }, ping)).status).toBe(200);
+    expect((await post({ ...bearer(), 'content-type': 'text/json' }, ping)).status).toBe(200);
     expect((await post(bearer(), '{')).status).toBe(400);
     expect((await post(bearer(), `"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
     expect((await post({ ...bearer(), 'content-type': 'text/plain' }, 'x')).status).toBe(415);

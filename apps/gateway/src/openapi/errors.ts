@@ -63,10 +63,10 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   412: {
     code: 'PRECONDITION_FAILED',
     name: 'PreconditionFailed',
-    description: '`If-Match` names another version than the current one, which `ETag` carries.',
+    description: '`If-Match` does not name the current version, which `ETag` carries.',
     example: 'The resource has changed: its version is 4.',
     headers: ['ETag'],
-    isOf: isVersionedWrite,
+    isOf: takesIfMatch,
   },
   413: {
     code: 'PAYLOAD_TOO_LARGE',
@@ -78,8 +78,9 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     name: 'UnsupportedMediaType',
-    description: 'The body is not JSON in UTF-8.',
+    description: 'The body is not JSON in UTF-8, or in a coding other than gzip, deflate and br.',
     example: 'Send JSON, with the header "Content-Type: application/json".',
+    headers: ['Accept', 'Accept-Encoding'],
     isOf: hasBody,
   },
   422: {
@@ -197,9 +198,4 @@ export function closedObject(
   required = Object.keys(properties),
 ): oas31.SchemaObject {
   return { type: 'object', properties, required, additionalProperties: false };
-}
-
-/** A change of a resource with a version. */
-export function isVersionedWrite({ method, isVersioned }: Endpoint): boolean {
-  return isVersioned && takesIfMatch(method);
 }

@@ -12,6 +12,8 @@ export const responseHeaders: Record<string, oas31.HeaderObject> = {
   'RateLimit-Remaining': whole('How many of them are left.', 119),
   'RateLimit-Reset': whole('Seconds until more become free.', 60),
   'Retry-After': whole('Seconds after which the same request may succeed.', 12),
+  Accept: text('The types of a body that are taken.', 'application/json, text/json'),
+  'Accept-Encoding': text('The codings of a body that are taken.', 'gzip, deflate, br'),
   'WWW-Authenticate': text('How to authenticate.', 'Bearer realm="dossier"'),
   ETag: text('The version of the resource, for `If-Match` and `If-None-Match`.', '"3"'),
   Location: text(
@@ -59,8 +61,8 @@ export const requestParameters: Record<string, oas31.ParameterObject> = {
     name: 'If-Match',
     in: 'header',
     description:
-      'The version that you saw, as `ETag` carried it. Where the resource has changed since, nothing is written ' +
-      'and the answer is 412.',
+      'The version that you saw, as `ETag` carried it, several of them, or `*` for any. Where the resource has ' +
+      'changed since, nothing is written and the answer is 412. Operations without this header answer 400 to it.',
     schema: { type: 'string' },
     example: '"3"',
   },

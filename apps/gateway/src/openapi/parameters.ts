@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { isOptional, type Parameter } from '../rest/parameters.ts';
-import { takesIdempotencyKey } from '../rest/preconditions.ts';
+import { takesIdempotencyKey, takesIfMatch } from '../rest/preconditions.ts';
 import type { Endpoint } from '../rest/routes.ts';
-import { isVersionedWrite } from './errors.ts';
 
 /**
  * The parameters of an operation. The generator supplies the schemas, but drops descriptions and examples on the outer
@@ -92,7 +91,7 @@ function sharedParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
   const names = [
     ...(endpoint.type === 'mutation' ? ['DryRun'] : []),
     ...(takesIdempotencyKey(endpoint) ? ['IdempotencyKey'] : []),
-    ...(isVersionedWrite(endpoint) ? ['IfMatch'] : []),
+    ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
     ...(endpoint.isVersioned && endpoint.method === 'GET' ? ['IfNoneMatch'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));

@@ -8,7 +8,7 @@ export const triggerPath = `${hookPrefix}/{workflowId}`;
 const protection =
   'By default the address is all that a caller needs. A workflow can demand more: a token (`X-Webhook-Token`, or ' +
   '`token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, ' +
-  '`webhook-signature`) over the bytes of the body.';
+  '`webhook-signature`) over the bytes of the body, before a Content-Encoding.';
 
 /**
  * The document of the trigger URLs. It is one of its own, because generated clients ignore servers of single paths, and
@@ -35,7 +35,10 @@ export function createTriggerDocument(publicUrl = '/'): oas31.OpenAPIObject {
 }
 
 const ownHeaders = {
-  'X-Run-Id': text('The id of the run that the call has started.', 'run_01h455vb4pex5vsknk084sn013'),
+  'X-Run-Id': text(
+    'The id of the run that the call has started; for a repeat, that of the first call.',
+    'run_01h455vb4pex5vsknk084sn013',
+  ),
 };
 
 const webhookToken: oas31.SecuritySchemeObject = {
@@ -76,13 +79,8 @@ const acceptedCall: oas31.MediaTypeObject = {
   schema: closedObject({
     ok: { type: 'boolean', const: true },
     workflowId: { type: 'string' },
-    runId: { type: 'string', description: 'The run; for a repeat, that of the first call.' },
   }),
-  example: {
-    ok: true,
-    workflowId: 'wf_01h455vb4pex5vsknk084sn012',
-    runId: 'run_01h455vb4pex5vsknk084sn013',
-  },
+  example: { ok: true, workflowId: 'wf_01h455vb4pex5vsknk084sn012' },
 };
 
 const runFailed: oas31.ResponseObject = {
@@ -130,7 +128,9 @@ const responses: oas31.ResponsesObject = {
     409: 'The key of this call was used for another body within 24 hours. Nothing was started.',
     404: 'No workflow with this id takes calls: it is unknown, disabled, or has another trigger.',
     413: 'The body is larger than 1 MiB.',
-    415: 'The body is neither JSON nor a form nor plain text, in UTF-8, or it has files.',
+    415:
+      'The body is neither JSON nor a form nor plain text, in UTF-8, or it has files, or another coding than gzip, ' +
+      'deflate and br.',
     429: 'The workflow has had its 600 calls of this minute, or 50 callers of the workspace wait already.',
     500: 'Our fault. The request id finds it in the log.',
     503:
@@ -164,7 +164,8 @@ const triggerItem: oas31.PathItemObject = {
     requestBody: {
       required: false,
       description:
-        'Any JSON value up to 1 MiB, or a form without files, which is read as an object, or plain text, which ' +
+        'Any JSON value up to 1 MiB (also by gzip, deflate or br), or a form without files, which is read as an ' +
+        'object, or plain text, which ' +
         'becomes the field `text`; empty is `{}`. The run sees it as `trigger.body`. With the text `recordId` in it, ' +
         'the run is in the context of that record.',
       content: {
@@ -185,7 +186,7 @@ const triggerItem: oas31.PathItemObject = {
     summary: 'Start a workflow by a link',
     description:
       'The same for senders that can only open an address, where the trigger takes it (`takesGet`). The run sees the ' +
-      'query as `trigger.body`.',
+      'query as `trigger.body`. A HEAD gets the same headers and starts nothing.',
     security: [{}, { webhookToken: [] }],
     parameters: [workflowId, wait, idempotencyKey],
     responses: {

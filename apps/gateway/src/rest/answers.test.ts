@@ -132,9 +132,12 @@ test('a single resource carries its version as ETag, and If-Match guards a chang
     status: 412,
     headers: { etag: '"4"' },
   });
-  for (const bad of ['4', '"four"', '"4", "5"', '""', '"-1"'])
+  for (const other of ['"four"', '""', '"-1"', '"04"', '"3", "5"', '"99999999999999999999"'])
+    expect(await patch(other, 'Fifth'), other).toMatchObject({ status: 412, headers: { etag: '"4"' } });
+  for (const bad of ['4', '"4', '"3" "4"', '*, "4"', '', ','])
     expect(await patch(bad, 'Fifth'), bad).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } });
-  expect(await at.ask('GET', path, { key })).toMatchObject({ data: { title: 'Fourth' } });
+  expect(await patch('"3", "4"', 'Fifth')).toMatchObject({ status: 200, headers: { etag: '"5"' } });
+  expect(await patch('"four" ,, W/"5",', 'Sixth')).toMatchObject({ status: 200, headers: { etag: '"6"' } });
 });
 
 test('If-None-Match spares the body of a version that the caller has', async () => {

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 import { parseExactly } from '@dossier/kernel/exact-json.ts';
+import { codingOf, codings, decoded, ratioMax } from './content-encoding.ts';
+import { UnsupportedMediaType } from './errors.ts';
 
 export const bodySizeBytesMax = 1_048_576;
 const depthMax = 32;
@@ -12,7 +14,7 @@ const discardedBytesMax = 16 * bodySizeBytesMax;
 
 const [quote, backslash, bracket, brace] = [34, 92, 91, 123] as const;
 
-const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+const jsonType = /^(?:(?:application|text)\/json|[\w.-]+\/[\w.+-]+\+json)\s*(?:;|$)/i;
 const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
 
 /** The JSON value of a body, or undefined for an empty one. Every fault is a 4xx. */
@@ -32,11 +34,15 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
 }
 
-/** The bytes of a body that names its type; none for an empty body. `demandType` throws for a type that it refuses. */
+/**
+ * The bytes of a body that names its type, with its coding undone; none for an empty body. `demandType` throws for a
+ * type that it refuses, `types` are those that it takes.
+ */
 export async function readTypedBytes(
   request: IncomingMessage,
   demandType: (type: string) => void,
   sizeMax = bodySizeBytesMax,
+  types?: string,
 ): Promise<Buffer> {
   const { headers } = request;
   const length = headers['content-length'];
@@ -44,12 +50,20 @@ export async function readTypedBytes(
   if (Number(length) > sizeMax) throw tooLarge(request, sizeMax);
   const type = headers['content-type'];
   if (type !== undefined) demandType(type);
-  const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity')
-    throw notJson('Send the body without Content-Encoding.');
+  const coding = codingOf(headers['content-encoding']);
+  if (coding === null)
+    throw new UnsupportedMediaType(`Send the body without Content-Encoding, or as ${codings.join(', ')}.`, types);
   const bytes = await readBytes(request, sizeMax);
-  if (bytes.length > 0 && type === undefined) throw notJson('Send the header "Content-Type: application/json".');
-  return bytes;
+  if (bytes.length > 0 && type === undefined)
+    throw new UnsupportedMediaType('Send the header "Content-Type: application/json".', types);
+  if (coding === undefined || bytes.length === 0) return bytes;
+  const plain = await decoded(bytes, coding, sizeMax);
+  if (!plain)
+    throw new DomainError(
+      'PAYLOAD_TOO_LARGE',
+      `${tooLargeMessage(sizeMax)}, or ${ratioMax} times what was sent, once its coding is undone.`,
+    );
+  return plain;
 }
 
 /** Without the byte order mark that some senders prepend. */
@@ -57,15 +71,19 @@ function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-export function demandJson(type: string): void {
-  if (!jsonType.test(type)) throw notJson('Send JSON, with the header "Content-Type: application/json".');
-  if (!isUtf8Type(type)) throw notJson('Send JSON in UTF-8.');
+function demandJson(type: string): void {
+  if (!isJsonType(type)) throw new UnsupportedMediaType('Send JSON, with the header "Content-Type: application/json".');
+  if (charsetOf(type) !== 'utf-8') throw new UnsupportedMediaType('Send JSON in UTF-8.');
 }
 
-/** Whether a type names UTF-8 as its character set, or none. */
-export function isUtf8Type(type: string): boolean {
-  const named = charset.exec(type)?.[1]?.toLowerCase();
-  return named === undefined || named === 'utf-8' || named === 'utf8' || named === 'us-ascii';
+export function isJsonType(type: string): boolean {
+  return jsonType.test(type);
+}
+
+/** The character set that a type names, `utf-8` for none. */
+export function charsetOf(type: string): string {
+  const named = charset.exec(type)?.[1]?.toLowerCase() ?? 'utf-8';
+  return named === 'utf8' || named === 'us-ascii' ? 'utf-8' : named;
 }
 
 /** The bytes of the body; 413 above the limit. */
@@ -198,14 +216,12 @@ function jsonComplaint(cause: unknown): string {
   return position === undefined ? 'ends too early or is not JSON' : `is not JSON at position ${position}`;
 }
 
-function notJson(message: string): DomainError {
-  return new DomainError('UNSUPPORTED_MEDIA_TYPE', message);
-}
-
 function tooLarge(request: IncomingMessage, sizeMax: number): DomainError {
   discard(request);
-  return new DomainError('PAYLOAD_TOO_LARGE', `The body is larger than ${sizeMax / 1_048_576} MiB.`);
+  return new DomainError('PAYLOAD_TOO_LARGE', `${tooLargeMessage(sizeMax)}.`);
 }
+
+const tooLargeMessage = (sizeMax: number) => `The body is larger than ${sizeMax / 1_048_576} MiB`;
 
 // The sender must be able to finish: closing at once would reset the connection before the answer arrives.
 function discard(request: IncomingMessage): void {

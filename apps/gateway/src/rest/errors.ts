@@ -1,4 +1,5 @@
 import { DomainError } from '@dossier/kernel/errors.ts';
+import { codings } from './content-encoding.ts';
 
 export type Headers = Record<string, string | number>;
 
@@ -9,6 +10,19 @@ export class MethodNotAllowed extends DomainError {
   constructor(method: string, allow: string) {
     super('METHOD_NOT_SUPPORTED', `${method} does not work on this path. It takes ${allow}.`);
     this.allow = allow;
+  }
+}
+
+/** Media types of a body that is read as JSON, besides all that end in `+json`. */
+const jsonTypes = 'application/json, text/json';
+
+/** A body of another type or coding; `types` are those that are taken. */
+export class UnsupportedMediaType extends DomainError {
+  readonly types: string;
+
+  constructor(message: string, types = jsonTypes) {
+    super('UNSUPPORTED_MEDIA_TYPE', message);
+    this.types = types;
   }
 }
 
@@ -29,5 +43,10 @@ export function errorHeaders(error: DomainError): Headers {
   if (error.currentVersion !== undefined) headers['ETag'] = `"${error.currentVersion}"`;
   if (error.code === 'UNAUTHORIZED') headers['WWW-Authenticate'] = 'Bearer realm="dossier"';
   if (error instanceof MethodNotAllowed) headers['Allow'] = error.allow;
+  // RFC 9110, 15.5.16 and 12.5.3.
+  if (error.code === 'UNSUPPORTED_MEDIA_TYPE') {
+    headers['Accept'] = error instanceof UnsupportedMediaType ? error.types : jsonTypes;
+    headers['Accept-Encoding'] = codings.join(', ');
+  }
   return headers;
 }

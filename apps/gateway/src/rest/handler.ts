@@ -13,7 +13,7 @@ import { readJson } from './body.ts';
 import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
 import { servedDocuments } from '../openapi/served.ts';
-import { idempotencyOf, versionOf } from './preconditions.ts';
+import { idempotencyOf, ifMatchOf } from './preconditions.ts';
 import { takeDryRun } from './dry-run.ts';
 import { parsePairs, readQuery, withoutNames } from './query.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
@@ -101,7 +101,7 @@ async function work(
     charge: (requests) => call.charge(key, requests),
     dryRun: isDry ? new DryRun(foresee) : undefined,
     idempotency,
-    ifMatch: versionOf(endpoint.method, request.headers),
+    ifMatch: ifMatchOf(endpoint, request.headers),
     pageUrl: (cursor) => pageUrl(gateway.publicUrl, path, query, cursor),
     onTotal: (total) => {
       call.total = total;

@@ -6,8 +6,9 @@ import { fingerprintOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import type { Endpoint, Match, Method } from './routes.ts';
 
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
+const tagsPattern = /^(?:[\s,]*(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(?:,|$))+[\s,]*$/;
 // Some proxies weaken an ETag when they compress the answer; its version is still ours.
-const versionPattern = /^(?:W\/)?"(\d{1,15})"$/;
+const versionPattern = /(?<=^|[\s,])(?:W\/)?"(0|[1-9]\d{0,14})"/g;
 
 // A late repeat of a PUT without a key would undo what others have changed since.
 const keyed: readonly Method[] = ['POST', 'PUT'];
@@ -15,7 +16,10 @@ const conditional: readonly Method[] = ['PATCH', 'PUT', 'DELETE'];
 
 export const takesIdempotencyKey = ({ type, method }: Pick<Endpoint, 'type' | 'method'>) =>
   type === 'mutation' && keyed.includes(method);
-export const takesIfMatch = (method: Method) => conditional.includes(method);
+
+/** A change of a resource with a version. */
+export const takesIfMatch = ({ method, isVersioned }: Pick<Endpoint, 'method' | 'isVersioned'>) =>
+  isVersioned && conditional.includes(method);
 
 /**
  * The Idempotency-Key of a POST or PUT. Its scope is the method and the decoded path, so steps of one run may share a
@@ -43,18 +47,22 @@ function digest(json: unknown): string {
   return createHash('sha256').update(JSON.stringify(json)).digest('base64url');
 }
 
-/** The version in If-Match of a PATCH, PUT or DELETE; undefined if any version is accepted. */
-export function versionOf(method: Method, headers: IncomingHttpHeaders): number | undefined {
-  const header = headers['if-match'];
-  // `*` of a PUT would demand that there is something to change, which only its match can tell.
-  if (header === undefined || !takesIfMatch(method) || (header === '*' && method !== 'PUT')) return undefined;
-  const version = versionPattern.exec(header)?.[1];
-  if (version === undefined)
+/** The versions in If-Match (RFC 9110, 13.1.1); undefined without it. A tag of another form names no version. */
+export function ifMatchOf(endpoint: Endpoint, headers: IncomingHttpHeaders): readonly number[] | '*' | undefined {
+  const header = headers['if-match']?.trim();
+  if (header === undefined) return undefined;
+  if (!takesIfMatch(endpoint))
     throw new DomainError(
       'BAD_REQUEST',
-      'The header If-Match must be a version in quotes, as ETag carries it, for example "3".',
+      'The header If-Match protects nothing here: this operation changes no resource with a version. Leave it out.',
     );
-  return Number(version);
+  if (header === '*') return header;
+  if (!tagsPattern.test(header))
+    throw new DomainError(
+      'BAD_REQUEST',
+      'The header If-Match must be "*" or versions in quotes, as ETag carries them, for example "3" or "3", "4".',
+    );
+  return [...header.matchAll(versionPattern)].map(([, version]) => Number(version));
 }
 
 /** Whether the caller of a GET has this version already, by If-None-Match (RFC 9110, weak comparison). */

@@ -64,11 +64,12 @@ test('a repeat with its Idempotency-Key gets the first answer, and the key is re
 test('If-Match is held against what matches, and creates nothing', async () => {
   const seen = (version: string, phone: string) =>
     put('?matchOn=email', { title: 'Di', email: 'di@example.com', phone }, { 'If-Match': version });
-  expect(await seen('"1"', '1')).toMatchObject({ status: 412, body: { code: 'PRECONDITION_FAILED' } });
+  for (const tag of ['"1"', '*', '"x"'])
+    expect(await seen(tag, '1'), tag).toMatchObject({ status: 412, body: { code: 'PRECONDITION_FAILED' } });
   expect(await put('?matchOn=email', { title: 'Di', email: 'di@example.com' })).toMatchObject({ status: 201 });
   expect(await seen('"1"', '1')).toMatchObject({ status: 200, headers: { etag: '"2"' } });
   expect(await seen('"1"', '2')).toMatchObject({ status: 412 });
-  expect(await seen('*', '2')).toMatchObject({ status: 400 });
+  expect(await seen('*', '2')).toMatchObject({ status: 200, headers: { etag: '"3"' } });
 });
 
 test('a dry run says what would be made, and leaves nothing', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
 import { addMember } from '@dossier/domain/members/index.ts';
 import type { AppRouter } from '@dossier/domain/router.ts';
@@ -123,6 +124,20 @@ describe('an API key', () => {
     expect((await errorOf(client.users.me.query())).data).toMatchObject({ code: 'UNAUTHORIZED' });
   });
 
+  test('takes HEAD, any JSON type and a compressed body, as over REST', async () => {
+    const headers = { Authorization: `Bearer ${workspace.writeKey}` };
+    const path = '/api/trpc/folders.list?input=%7B%7D';
+    const got = await at.ask('GET', path, { headers });
+    const head = await at.ask('HEAD', path, { headers });
+    expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', got.headers['content-type']]);
+    expect((await at.ask('HEAD', '/api/trpc/tasks.create?input=%7B%7D', { headers })).status).toBe(405);
+    const reply = await at.ask('POST', '/api/trpc/tasks.create', {
+      headers: { ...headers, 'Content-Type': 'application/vnd.x+json', 'Content-Encoding': 'gzip' },
+      body: gzipSync('{"title":"Sent small"}'),
+    });
+    expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('Sent small')]);
+  });
+
   test('that is wrong is 401, also with a session cookie beside it', async () => {
     expect(
       (
@@ -194,7 +209,10 @@ describe('a call from another site', () => {
         { Cookie: owner.cookie, Origin: at.gateway.url, 'Content-Type': type },
         JSON.stringify(input),
       );
-      expect(reply.status, type).toBe(415);
+      expect(reply, type).toMatchObject({
+        status: 415,
+        headers: { accept: 'application/json, text/json', 'accept-encoding': 'gzip, deflate, br' },
+      });
     }
     expect(
       (

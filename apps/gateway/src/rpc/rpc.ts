@@ -8,6 +8,7 @@ import type { TRPCRequestInfo } from '@trpc/server/http';
 import compression from 'compression';
 import type { GatewayContext } from '../gateway-context.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from '../rest/body.ts';
+import { errorHeaders } from '../rest/errors.ts';
 import { idempotencyFor } from '../rest/preconditions.ts';
 import { contextOf } from './caller.ts';
 import { answerKeyedWrite } from './keyed-write.ts';
@@ -107,6 +108,8 @@ async function readInput(
       request.body = '';
       text = await readJsonText(request, sizeMaxOf(router, path));
       request.body = text;
+      // tRPC knows no other name of JSON.
+      if (text !== '') request.headers['content-type'] = 'application/json';
     }
     return { isBatch: query.has('batch'), input: text === '' ? undefined : parseJson(text) };
   } catch (error) {
@@ -122,7 +125,8 @@ function sizeMaxOf(router: AnyTRPCRouter, name: string): number {
 
 function noteError({ log }: GatewayContext, { requestId, response }: RpcCall, error: TRPCError): void {
   const known = toDomainError(error);
-  if (known.retryAfterS !== undefined && !response.headersSent) response.setHeader('Retry-After', known.retryAfterS);
+  if (!response.headersSent)
+    for (const [name, value] of Object.entries(errorHeaders(known))) response.setHeader(name, value);
   if (known.code === 'INTERNAL_SERVER_ERROR' || known.code === 'SERVICE_UNAVAILABLE')
     log.error({ requestId, err: known.cause ?? known }, known.message);
 }

@@ -8,8 +8,8 @@ interface Named {
   readonly version?: number | undefined;
 }
 
-export function callOf(ctx: WriteContext, { version: ifMatch }: Named): WriteContext {
-  return { ...ctx, ifMatch };
+export function callOf(ctx: WriteContext, { version }: Named): WriteContext {
+  return { ...ctx, ifMatch: version === undefined ? undefined : [version] };
 }
 
 export async function made<T>(data: Promise<T>): Promise<Done<T>> {

@@ -353,7 +353,7 @@ describe('updating a deal', () => {
 
   it('and deleting refuse a version that is not the current one', async () => {
     const { data } = await key.deals.create({ pipelineId });
-    const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 7 });
+    const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: [7] });
     await expect(stale.deals.update({ id: data.id, title: 'y' })).rejects.toMatchObject({
       code: 'PRECONDITION_FAILED',
       currentVersion: 1,

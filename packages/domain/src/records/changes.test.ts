@@ -91,7 +91,7 @@ it('a record that goes to Trash meanwhile is not found', async () => {
 
 it('of two that name the same version one is refused', async () => {
   const id = await create('first');
-  const knowing = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 1 });
+  const knowing = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: [1] });
   const outcomes = await Promise.allSettled(['second', 'third'].map((title) => knowing.records.update({ id, title })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({

@@ -193,7 +193,7 @@ describe('updating a record', () => {
   it('refuses a version that is not the current one', async () => {
     const key = await setUp();
     const { data } = await key.records.create({ folderId, title: 'x' });
-    const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 7 });
+    const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: [7] });
     await expect(stale.records.update({ id: data.id, title: 'y' })).rejects.toMatchObject({
       code: 'PRECONDITION_FAILED',
       currentVersion: 1,

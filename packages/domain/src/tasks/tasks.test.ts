@@ -214,7 +214,7 @@ describe('updating a task', () => {
 
   it('and deleting refuse a version that is not the current one', async () => {
     const { data } = await key.tasks.create({ title: 'x' });
-    const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: 7 });
+    const stale = here.as({ kind: 'key', id: newId('key'), name: 'Key', scopes: ['write'] }, { ifMatch: [7] });
     await expect(stale.tasks.update({ id: data.id, status: 'DONE' })).rejects.toMatchObject({
       code: 'PRECONDITION_FAILED',
       currentVersion: 1,

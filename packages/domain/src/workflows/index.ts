@@ -6,7 +6,16 @@ export { freeRunsOf } from './run/claim.ts';
 export { type ChainBudget } from './chain/chain.ts';
 export { dispatchToWorkflows, reactWithWorkflows, workflowsFor } from './trigger/dispatch.ts';
 export { renderFormAnswer } from './trigger/form-answer.ts';
-export { findHook, KnownHooks, startFromHook, type Hook, type HookServices, type StartedRun } from './trigger/hook.ts';
+export {
+  admitHookCall,
+  findHook,
+  KnownHooks,
+  startFromHook,
+  type Hook,
+  type HookServices,
+  type StartedRun,
+} from './trigger/hook.ts';
+export type { RunTrigger } from './schema.ts';
 export { terminateDueRuns } from './run/terminate-due-runs.ts';
 export { Inbox, StaleHook } from './trigger/inbox.ts';
 export { RefusedCalls } from './trigger/refused-calls.ts';

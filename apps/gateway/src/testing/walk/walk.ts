@@ -164,7 +164,7 @@ function valuesInQueries(things: Things): ParameterValue[] {
 }
 
 /** The path and the fields of a request that succeeds. With a body, the path has the query string, too. */
-function requestOf(endpoint: Endpoint, things: Things): { path: string; fields: Record<string, unknown> } {
+export function requestOf(endpoint: Endpoint, things: Things): { path: string; fields: Record<string, unknown> } {
   const inPath = endpoint.pathParameters.map(({ name }) => name);
   const input = inputSchema.parse(probes[endpoint.name]?.(things)[0] ?? {});
   const path = inPath.reduce(

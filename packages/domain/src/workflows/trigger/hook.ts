@@ -90,7 +90,7 @@ export interface StartedRun {
  * a call that is authorized. Throws `StaleHook` where the workflow has changed since `hook` was looked up.
  */
 export async function startFromHook(
-  { database, secretBox, inbox, refused }: HookServices,
+  services: HookServices,
   hook: Hook,
   call: HookCall,
   beforeStart = () => {},
@@ -98,17 +98,7 @@ export async function startFromHook(
   const { protection } = hook.trigger;
   // The secret is checked before the call is counted, so a stranger without it cannot use up the rate limit of the
   // sender.
-  if (protection !== 'none') {
-    const secret = secretBox.open(hook.hookSecret ?? '', hookSecretPlace(hook));
-    const refusal = refusalOf(protection, secret, call);
-    if (refusal) throw tooOften(refused.count(call.address, hook.id)) ?? refusal;
-  }
-  const trigger: RunTrigger = {
-    kind: 'webhook',
-    body: call.body,
-    headers: shownHeaders(call.headers),
-    query: withoutToken(call.query),
-  };
+  const trigger = admitHookCall(services, hook, call);
   const key = dedupeKeyOf(call.headers, protection);
   const authorized = {
     workspaceId: uuidOf('ws', hook.workspaceId),
@@ -126,9 +116,24 @@ export async function startFromHook(
     fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(call.body),
   };
   beforeStart();
-  const runId = await inbox.keep(authorized);
-  database.notifier.poke(runsChannel);
+  const runId = await services.inbox.keep(authorized);
+  services.database.notifier.poke(runsChannel);
   return { runId: encodeId('run', runId), trigger };
+}
+
+/** The trigger that the run of a call would see. Throws where the call does not prove what the workflow demands. */
+export function admitHookCall(
+  { secretBox, refused }: Pick<HookServices, 'secretBox' | 'refused'>,
+  hook: Hook,
+  { body, headers, query, ...call }: HookCall,
+): RunTrigger {
+  const { protection } = hook.trigger;
+  if (protection !== 'none') {
+    const secret = secretBox.open(hook.hookSecret ?? '', hookSecretPlace(hook));
+    const refusal = refusalOf(protection, secret, { body, headers, query, ...call });
+    if (refusal) throw tooOften(refused.count(call.address, hook.id)) ?? refusal;
+  }
+  return { kind: 'webhook', body, headers: shownHeaders(headers), query: withoutToken(query) };
 }
 
 function uuidOf(prefix: 'ws' | 'wf', id: string): string {
