@@ -6,11 +6,11 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
-import { demandFreeName, demandShowable } from './showable.ts';
+import { demandShowable } from './showable.ts';
 import { views } from './table.ts';
 import {
   type createViewInput,
@@ -119,6 +119,20 @@ export async function setDefault(
   const [view] = await ctx.db.orm.update(views).set({ isDefault }).where(isView(ctx, id)).returning(viewNoun.columns);
   if (!view) throw notFound('view');
   return view;
+}
+
+/** 422 if another view that the caller may see has the name in the same place. */
+async function demandFreeName(ctx: WriteContext, view: View): Promise<void> {
+  const place = view.folderId ?? view.pipelineId ?? ctx.workspaceId;
+  // Two views made at once would both find the name free.
+  await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('view names ' || ${place}::text, 0))`);
+  const hasName = eq(sql`lower(${views.name})`, sql`lower(${view.name})`);
+  const [other] = await ctx.db.orm
+    .select({ id: views.id })
+    .from(views)
+    .where(and(isVisible(ctx), isOfPlace(view), hasName, ne(views.id, view.id)))
+    .limit(1);
+  if (other) throw impossible(['name'], `Another view here is named "${view.name}". Choose another name.`);
 }
 
 function isOfPlace({ folderId, pipelineId }: Pick<View, 'folderId' | 'pipelineId'>): SQL | undefined {

@@ -1,9 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
-import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import { dealSubject, recordSubject, scopeOf, taskSubject } from '../query/index.ts';
 import type { View, ViewDefinition } from './schema.ts';
-import { views } from './table.ts';
 
 type Place = Pick<View, 'folderId' | 'pipelineId'>;
 
@@ -48,32 +46,4 @@ function namesIn({ sort, groupBy, dateField, columns, foot }: ViewDefinition) {
     ...columns.map(({ field }, at) => ({ name: field, path: ['columns', at, 'field'] })),
     ...foot.map(({ field }, at) => ({ name: field, path: ['foot', at, 'field'] })),
   ];
-}
-
-/** 422 if another view that the caller can see has the name in the same place. */
-export async function demandFreeName(
-  ctx: ReadContext,
-  view: Pick<View, 'id' | 'name' | 'isShared'> & Place,
-): Promise<void> {
-  const { folderId, pipelineId } = view;
-  // Two views made at once would both find the name free.
-  const place = folderId ?? pipelineId ?? ctx.workspaceId;
-  await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('view names ' || ${place}::text, 0))`);
-  const [other] = await ctx.db.orm
-    .select({ id: views.id })
-    .from(views)
-    .where(
-      and(
-        eq(views.workspaceId, ctx.workspaceId),
-        folderId === null ? isNull(views.folderId) : eq(views.folderId, folderId),
-        pipelineId === null ? isNull(views.pipelineId) : eq(views.pipelineId, pipelineId),
-        ctx.actor.kind === 'user'
-          ? or(eq(views.isShared, true), eq(views.ownerId, ctx.actor.id))
-          : eq(views.isShared, true),
-        eq(sql`lower(${views.name})`, sql`lower(${view.name})`),
-        ne(views.id, view.id),
-      ),
-    )
-    .limit(1);
-  if (other) throw impossible(['name'], `Another view here is named "${view.name}". Choose another name.`);
 }
