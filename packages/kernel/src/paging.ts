@@ -95,10 +95,15 @@ export function sealCursor(cursor: string, scope: string): string {
   return `${scope}.${cursor}`;
 }
 
+/** A cursor without what it belongs to; one of an older version is as it was. */
+export function unsealed(cursor: string): string {
+  return cursor.slice(cursor.indexOf('.') + 1);
+}
+
 /** 400, or another `refusal`, for the cursor of another list, filter or sort. Cursors of older versions name none. */
 export function openCursor(sealed: string, scope: string, refusal: typeof malformed = malformed): string {
-  const at = sealed.indexOf('.');
-  if (at === -1 || sealed.slice(0, at) === scope) return sealed.slice(at + 1);
+  const cursor = unsealed(sealed);
+  if (sealed === cursor || sealed === sealCursor(cursor, scope)) return cursor;
   throw refusal(
     ['cursor'],
     'This cursor belongs to another list, filter or sort. Send the parameters of the page before, or start again ' +

@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, tooOld } from '@dossier/kernel/events/cursor.ts';
 import { events } from './table.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax, unsealed } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
@@ -122,7 +122,7 @@ async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<numb
   const given = cursor ?? after;
   if (given === undefined) return 0;
   // `after` also takes the cursor of a page, whatever was filtered there.
-  const from = decodeEventCursor(given.slice(given.indexOf('.') + 1), 'events');
+  const from = decodeEventCursor(unsealed(given), 'events');
   if (!from && cursor !== undefined)
     throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
   if (!from) return (await demandEvent(ctx, given)).number;
