@@ -162,7 +162,7 @@ function endpointOf(
     /** The parameters of the query string; with a body, those that `inQuery` names. */
     queryParameters: new Map(queryNames.map((key) => [key, named(key, shape[key])])),
     hasBody,
-    /** False for a procedure without input. zod would not see what was sent, so the gateway refuses it. */
+    /** False for a procedure without input: zod would not see the sent input, so the gateway refuses it. */
     hasInput: input !== undefined,
     bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
     successStatus,

@@ -36,7 +36,7 @@ export function RecordPage() {
   return <RecordView key={recordId} record={data} parts={parts} />;
 }
 
-/** A record on a page of its own: its values, what happened and what is to be written, what belongs to it. */
+/** Page of a record: values, timeline with composer, related things. */
 function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
   const folder = useFolder(record.folderId);
   const { me, workspace } = useSession();

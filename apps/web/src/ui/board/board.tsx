@@ -21,7 +21,7 @@ export interface BoardThing {
   title: string;
 }
 
-/** A column of the board, and what is moved over it. */
+/** A column of the board as a drop target. */
 export interface BoardPlace<Thing> {
   place: number;
   /** The thing being moved by keyboard, from any column. `isTarget`: it would be dropped in this one. */

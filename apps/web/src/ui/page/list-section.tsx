@@ -22,7 +22,7 @@ interface ListSectionProps<Thing> {
   children: (things: readonly Thing[], change: (thing: Thing) => void) => ReactNode;
 }
 
-/** A list of a settings page, with the dialog that adds to it and changes what is in it. */
+/** List of a settings page, with the dialog that adds and changes its items. */
 export function ListSection<Thing extends object>({
   title,
   hint,

@@ -24,7 +24,7 @@ interface NewAutomationProps {
   onDialog: (dialog: Beginning | undefined) => void;
 }
 
-/** Begins an automation: an empty one, a ready-made one with what it asks for, or an export. */
+/** Begins an automation: empty, from a blueprint with its questions, or from an export. */
 export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
   const [imported, setImported] = useState<Imported | undefined>();
   const isImporting = dialog === 'import' && !imported;

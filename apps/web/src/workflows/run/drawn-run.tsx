@@ -74,7 +74,7 @@ export function runOptions(runs: readonly RunInfo[]) {
   }));
 }
 
-/** Chooses what is drawn. */
+/** Chooses the drawn run. */
 export function DrawnSelect({ drawn: { runs, chosen, choose, hasTest } }: { drawn: DrawnRun }) {
   return (
     <Select
