@@ -250,6 +250,22 @@ it('moves through a table, edits, and selects', async () => {
   await page.getByRole('heading', { name: 'Example contact', level: 1 }).waitFor();
 });
 
+it.each([
+  ['palette', 'Control', 'k', () => page.getByPlaceholder('Search everything, or type what to do')],
+  ['new record', 'Shift', 'c', () => page.getByRole('dialog').getByLabel('Title')],
+] as const)('keeps each letter that is typed right after its keys open the %s', async (_, modifier, key, field) => {
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('row', { name: /Example contact/ }).waitFor();
+  await page.keyboard.down(modifier);
+  // The keys are in the browser's queue before any timer of the page.
+  await Promise.all([
+    page.keyboard.press(key),
+    page.keyboard.up(modifier),
+    ...[...'example'].map((letter) => page.keyboard.press(letter)),
+  ]);
+  await expect.poll(() => field().inputValue()).toBe('example');
+});
+
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);
 });

@@ -54,8 +54,12 @@ export function useShortcutKeys(): void {
       event.preventDefault();
       found.run();
     };
+    window.addEventListener('keydown', focusOpenedDialog, true);
     window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('keydown', focusOpenedDialog, true);
+      window.removeEventListener('keydown', onKey);
+    };
   }, []);
 }
 
@@ -71,6 +75,19 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
+const modal = '[role="dialog"][aria-modal="true"]';
+
 function isInDialog(): boolean {
-  return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+  return document.querySelector(`${modal}, [role="menu"]`) !== null;
+}
+
+/** Mantine moves the focus into a dialog one timer after it opens. A letter typed earlier goes to the field that gets the focus. */
+function focusOpenedDialog(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+  if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]'))
+    return;
+  const field = [...document.querySelectorAll(modal)]
+    .at(-1)
+    ?.querySelector<HTMLElement>('[data-autofocus], input, textarea');
+  if (field && isTyping(field)) field.focus({ preventScroll: true });
 }
