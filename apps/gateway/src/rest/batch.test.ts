@@ -33,7 +33,8 @@ test('a batch uses more than what is left once, and the next call waits', async 
   const larger = await send(here, { items: items(400) });
   expect([larger.status, larger.headers['ratelimit-remaining']]).toEqual([200, '0']);
   const next = await send(here, { items: items(1) });
-  expect([next.status, next.headers['retry-after']]).toEqual([429, '60']);
+  expect(next.status).toBe(429);
+  expect(Number(next.headers['retry-after'])).toBeGreaterThan(0);
   expect(await count()).toBe(500);
 });
 
