@@ -101,7 +101,7 @@ describe('a call of the URL of a workflow', () => {
       toString: '2',
     });
     const deep = `a${'[b]'.repeat(20)}=1`;
-    for (const text of [deep, Array.from({ length: 10_001 }, (_, n) => `f${n}=1`).join('&')])
+    for (const text of [deep, Array.from({ length: 1_001 }, (_, n) => `f${n}=1`).join('&')])
       expect(await post(text, form)).toMatchObject({ status: 400, body: { message: expect.stringContaining('form') } });
     for (const [body, headers] of [
       [undefined, {}],
@@ -222,6 +222,20 @@ describe('what is wrong with a call', () => {
     for (const path of ['/api/webhooks/trigger', '/api/webhooks/trigger/', `${pathOf(id)}/more`])
       expect((await post({}, {}, path)).status, path).toBe(404);
     expect((await post({}, {}, `${pathOf(id)}/`)).status).toBe(200);
+  });
+
+  test('is read only where the workflow takes it, and an address that sends many broken bodies waits', async () => {
+    expect((await post('{', {}, pathOf('wf_01h455vb4pex5vsknk084sn02q'))).status).toBe(404);
+    const guarded = await publish({ kind: 'webhook', protection: 'token' }, (made) =>
+      owner.workflows.rotateHookSecret({ id: made }),
+    );
+    expect((await post('{', {}, pathOf(guarded))).status).toBe(401);
+    const open = await publish({ kind: 'webhook', protection: 'none' });
+    for (let n = 0; n < 60; n += 1) expect((await post('{', {}, pathOf(open))).status).toBe(400);
+    const refused = await post('{}', {}, pathOf(open));
+    expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('with a valid body') } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await post('{}')).status).toBe(200);
   });
 
   test('is 405 with Allow for every other method, and pages of other sites get no permission', async () => {

@@ -98,7 +98,7 @@ describe('a form with multipart/form-data', () => {
     for (const body of ['hello', field('a', '1'), form(field(`a${'[b]'.repeat(20)}`, '1')), `--${boundary}`])
       expect((await send(body)).status, body).toBe(400);
     expect((await send(Buffer.from(form(field('a', '\u00fc')), 'latin1'))).status).toBe(400);
-    const many = form(...Array.from({ length: 10_001 }, (_, n) => field(`f${n}`, '')));
+    const many = form(...Array.from({ length: 1_001 }, (_, n) => field(`f${n}`, '')));
     expect((await send(many.slice(0, 2 ** 20 + 1))).status).toBeGreaterThanOrEqual(400);
     expect((await send(form(field('a', 'x'.repeat(2 ** 20))))).status).toBe(413);
   });

@@ -7,8 +7,8 @@ import { isMultipart, parseForm, parseMultipart, takenTypes } from './forms.ts';
 export interface HookBody {
   /** As it was sent, with its coding undone, for a signature. */
   readonly raw: string | Buffer;
-  /** The parsed body: `trigger.body` of the run. */
-  readonly value: unknown;
+  /** Parses the body: `trigger.body` of the run. Every fault is a 4xx. */
+  readonly parse: () => unknown;
   /** Whether it is a form of a web page, in one of the encodings that browsers send. */
   readonly isForm: boolean;
 }
@@ -19,13 +19,16 @@ const textType = /^text\/plain\s*(?:;|$)/i;
 /** JSON, a form, or plain text, of at most 1 MiB; every fault is a 4xx. Empty is `{}`. */
 export async function readHookBody(request: IncomingMessage): Promise<HookBody> {
   const type = request.headers['content-type'] ?? '';
-  const bytes = await readTypedBytes(request, demandKnown, undefined, takenTypes);
-  const isForm = formType.test(type);
-  if (isMultipart(type)) return { raw: bytes, value: await parseMultipart(bytes, type), isForm: true };
-  if (isForm) return { raw: bytes, value: parseForm(bytes.toString('latin1'), charsetOf(type)), isForm };
-  const raw = textOf(bytes);
-  if (raw === '') return { raw, value: {}, isForm };
-  return { raw, value: textType.test(type) ? { text: raw } : parseAnyJson(raw), isForm };
+  const raw = await readTypedBytes(request, demandKnown, undefined, takenTypes);
+  if (isMultipart(type)) return { raw, parse: () => parseMultipart(raw, type), isForm: true };
+  if (formType.test(type))
+    return { raw, parse: () => parseForm(raw.toString('latin1'), charsetOf(type)), isForm: true };
+  return { raw, parse: () => parseText(textOf(raw), type), isForm: false };
+}
+
+function parseText(text: string, type: string): unknown {
+  if (text === '') return {};
+  return textType.test(type) ? { text } : parseAnyJson(text);
 }
 
 function demandKnown(type: string): void {

@@ -48,7 +48,6 @@ interface Given {
 
 /** A workflow that changes during each of so many look-ups refuses the call. */
 const lookUpsMax = 5;
-const uncounted = { count: () => undefined };
 
 /** Takes a call of a trigger URL and answers it, also where it is refused. */
 export async function takeCall(services: Services, request: IncomingMessage, caller: Caller): Promise<Answer> {
@@ -106,6 +105,8 @@ async function startAsKnown(
   hook: Hook,
   given: Given,
 ): Promise<{ readonly answer: Promise<Answer> } | undefined> {
+  const { refused } = services;
+  const uncounted = { count: () => undefined, waitS: refused.waitS.bind(refused) };
   const answer = answerTo({ ...services, refused: uncounted }, hook, given);
   try {
     await answer;
@@ -131,11 +132,11 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   }
   if (!body && allowed === 'POST') throw new MethodNotAllowed(method, allowed);
   demandOrigin(hook, headers.origin);
-  const { raw, value, isForm } = body ?? bodyOfQuery(target);
+  const { raw, parse, isForm } = body ?? bodyOfQuery(target);
   const call = {
     workflowId: target.workflowId,
     rawBody: raw,
-    body: value,
+    parseBody: parse,
     headers: headersOf(request),
     query: target.query,
     requestId,
@@ -147,7 +148,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   };
   const waitMs = waitMsOf(target.query);
   // A HEAD changes nothing (RFC 9110, 9.2.1): it starts no run.
-  if (method === 'HEAD') return acknowledge(admitHookCall(services, hook, call));
+  if (method === 'HEAD') return acknowledge(await admitHookCall(services, hook, call));
   let leavePlace = () => {};
   try {
     const started = await startFromHook(services, hook, call, () => {
@@ -169,7 +170,7 @@ function methodsOf({ trigger: { takesGet = false, protection } }: Hook): 'POST' 
 }
 
 function bodyOfQuery({ search }: Target): HookBody {
-  return { raw: '', value: parseForm(withoutNames(search, ownParameters)), isForm: true };
+  return { raw: '', parse: () => parseForm(withoutNames(search, ownParameters)), isForm: true };
 }
 
 function withHeaders(answer: Answer, headers: Headers): Answer {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { IncomingMessage } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
 import { admitKey, charge, contextOfKey, tooManyRequests } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
@@ -28,6 +28,8 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
     const ctx = await contextOf(gateway, call);
     const text = request.method === 'POST' ? await readJsonText(request) : '';
     const parsedBody = text === '' ? undefined : parseJson(text);
+    // The first call of a batch is counted already.
+    if (Array.isArray(parsedBody) && parsedBody.length > 1) await chargeBatch(ctx, parsedBody.length - 1);
     const left = new AbortController();
     response.once('close', () => left.abort());
     const handler = createMcpHandler(
@@ -47,6 +49,13 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
     if (!answer.body) return void response.end();
     await pipeline(Readable.fromWeb(answer.body), response).catch(() => response.destroy());
   };
+}
+
+const batchMax = 100;
+
+async function chargeBatch(ctx: CallContext, further: number): Promise<void> {
+  if (further >= batchMax) throw malformed([], `A batch has at most ${batchMax} calls.`);
+  await ctx.charge?.(further);
 }
 
 /** Blocks pages of other sites: a browser names the page in `Origin`, an agent sends none. */

@@ -189,24 +189,25 @@ describe('what can go wrong', () => {
     expect((await fetch(`${at.gateway.url}/mcp`, { headers: bearer() })).status).toBe(405);
   });
 
-  it('beyond the limit of the workspace: each request counts', async () => {
-    const limited = await openGateway({ rateLimitPerMinute: 3 });
+  it('beyond the limit of the workspace: each call counts, also in a batch', async () => {
+    const limited = await openGateway({ rateLimitPerMinute: 8 });
     try {
       const own = await limited.workspace();
+      const ping = (id: number) => ({ jsonrpc: '2.0', id, method: 'ping' });
+      const statusOf = async (body: unknown) => {
+        const headers = {
+          Authorization: `Bearer ${own.writeKey}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        };
+        const request = { method: 'POST', headers, body: JSON.stringify(body) };
+        return (await fetch(`${limited.gateway.url}/mcp`, request)).status;
+      };
+      expect(await statusOf(Array.from({ length: 101 }, (_, n) => ping(n)))).toBe(400);
       const statuses: number[] = [];
-      for (let n = 0; n < 5; n += 1) {
-        const body = { jsonrpc: '2.0', id: n, method: 'ping' };
-        const reply = await fetch(`${limited.gateway.url}/mcp`, {
-          method: 'POST',
-          headers: {
-            Authorization: `Bearer ${own.writeKey}`,
-            'content-type': 'application/json',
-            accept: 'application/json, text/event-stream',
-          },
-          body: JSON.stringify(body),
-        });
-        statuses.push(reply.status);
-      }
+      for (let n = 0; n < 3; n += 1) statuses.push(await statusOf(ping(n)));
+      expect(await statusOf([ping(1), ping(2), ping(3), ping(4)])).toBe(200);
+      for (let n = 0; n < 2; n += 1) statuses.push(await statusOf(ping(n)));
       expect(statuses).toEqual([200, 200, 200, 429, 429]);
     } finally {
       await limited.close();

@@ -51,7 +51,7 @@ function readFilled({ type, options }: Column, cell: string, members: readonly N
     case 'LONG_TEXT':
       return { value: cell };
     default:
-      return { value: text.replaceAll(/\s*[\r\n]+\s*/g, ' ') };
+      return { value: text.replaceAll(/(?<!\s)\s*[\r\n]\s*/g, ' ') };
   }
 }
 

@@ -27,7 +27,7 @@ export async function readDue(
   const due = momentOf(found, now);
   const title = `${typed.slice(0, found.index)} ${typed.slice(found.index + found.text.length)}`
     .replaceAll(/\s+/g, ' ')
-    .replace(/[\s,;:-]+$/, '')
+    .replace(/(?<![\s,;:-])[\s,;:-]+$/, '')
     .trim();
   if (due.getTime() <= now.getTime() || title === '') return undefined;
   return { title, words: found.text, dueAt: due.toISOString() };

@@ -98,6 +98,7 @@ describe('a file that comes in', () => {
   it('is refused where it is empty, or is no CSV', async () => {
     const at = await desk();
     await expect(upload(at, '')).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    await expect(upload(at, `${'name,'.repeat(500)}\n`)).rejects.toThrow('The file has 501 columns.');
     await expect(upload(at, 'title\n"never closed')).rejects.toMatchObject({
       message: 'A quote is opened and never closed.',
     });

@@ -18,7 +18,8 @@ export function headline(maxLength: number) {
     .regex(/^(?:(?=.*\S)[^\p{Cc}\u2028\u2029]*)?$/u, 'must stand on one line');
 }
 
-const hostPattern = /^(?:[\da-z](?:[\da-z-]{0,61}[\da-z])?\.?)+$|^[\da-f:.]*:[\da-f:.]*$/i;
+const hostPattern =
+  /^[\da-z](?:[\da-z-]{0,61}[\da-z])?(?:\.[\da-z](?:[\da-z-]{0,61}[\da-z])?)*\.?$|^(?=[^:]*:)[\da-f:.]+$/i;
 const server = {
   host: z.string().trim().max(253).regex(hostPattern, 'must be a name like smtp.example.com'),
   port: z.int().min(1).max(65_535),

@@ -95,7 +95,7 @@ export async function openWorkflowWorld() {
           headers,
           query: {},
           rawBody: JSON.stringify(body),
-          body,
+          parseBody: () => body,
           requestId: 'request-1',
           address: '127.0.0.1',
         },

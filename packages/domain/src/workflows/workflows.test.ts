@@ -79,7 +79,7 @@ async function post(workflowId: string, body: unknown, headers: Record<string, s
       headers,
       query: {},
       rawBody: JSON.stringify(body),
-      body,
+      parseBody: () => body,
       requestId: 'request-1',
       address: '127.0.0.1',
     },

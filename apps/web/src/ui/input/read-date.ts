@@ -85,7 +85,7 @@ function dayFormat(locale: string | undefined): Intl.DateTimeFormat {
 function digitsOf(date: Date, locale: string | undefined): string {
   return dayFormat(locale)
     .format(date)
-    .replaceAll(/\s*\p{L}+\.?/gu, '');
+    .replaceAll(/(?<!\s)\s*\p{L}+\.?/gu, '');
 }
 
 function plainText(typed: string): string {

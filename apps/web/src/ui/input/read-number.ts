@@ -138,7 +138,7 @@ function separatorsOf(
   body: string,
   localDecimal: string,
 ): { decimal: string | undefined; isAmbiguous: boolean } | undefined {
-  if (!/^[\d., ']*\d[\d., ']*$/.test(body)) return undefined;
+  if (!/^(?=.*\d)[\d., ']*$/.test(body)) return undefined;
   const marks = body.replaceAll(/[^.,]/g, '');
   const last = marks.at(-1);
   if (last === undefined) return { decimal: undefined, isAmbiguous: false };
@@ -164,7 +164,7 @@ function plainNumber(body: string, decimal: string | undefined): string | undefi
 }
 
 function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }: NumberRules): string | undefined {
-  const decimals = (plain.split('.')[1] ?? '').replace(/0+$/, '').length;
+  const decimals = (plain.split('.')[1] ?? '').replace(/(?<!0)0+$/, '').length;
   if (decimalsMax !== undefined && decimals > decimalsMax)
     return t('has more than {max, plural, one {# decimal} other {# decimals}}', { max: decimalsMax });
   if (max !== undefined && value > max) return t('must be at most {limit}', { limit: format(max, locale) });
@@ -174,7 +174,7 @@ function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }
 
 function digitsOf(plain: string): string {
   const [whole = '', fraction = ''] = plain.split('.');
-  return `${whole}${fraction}`.replace(/^0+/, '').replace(/0+$/, '');
+  return `${whole}${fraction}`.replace(/^0+/, '').replace(/(?<!0)0+$/, '');
 }
 
 function escape(mark: string): string {

@@ -62,7 +62,7 @@ export function TypedField<T extends string | number>({
     // The input would drop the line breaks: 12 and 500 became 12500.
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const onOneLine = pasted.replaceAll(/\s*[\t\n\r]\s*/g, ` ${lineMark} `);
+    const onOneLine = pasted.replaceAll(/(?<!\s)\s*[\t\n\r]\s*/g, ` ${lineMark} `);
     take(text.slice(0, selectionStart ?? text.length) + onOneLine + text.slice(selectionEnd ?? text.length));
     setIsLeft(true);
   };

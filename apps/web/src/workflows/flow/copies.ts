@@ -46,7 +46,7 @@ export function freshCopies(steps: readonly Step[], { steps: own }: Pick<Definit
 
 /** `task`, `task2`, `task3`: the first that is free. */
 function freeOf(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/\d+$/, '') || name;
+  const stem = name.replace(/(?<!\d)\d+$/, '') || name;
   for (let n = 1; ; n += 1) {
     const candidate = n === 1 ? name : `${stem}${n}`;
     if (!taken.has(candidate)) return candidate;

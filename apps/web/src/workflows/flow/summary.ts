@@ -20,7 +20,7 @@ function wordsFor(condition: Condition): string {
     const { left, operator, right } = condition;
     if (left === '' || left === undefined) return '';
     const isUnary = operator === 'isEmpty' || operator === 'isNotEmpty';
-    const name = operatorNames[operator].replace(/ \(.*\)$/, '');
+    const name = operatorNames[operator].replace(/ \([^()]*\)$/, '');
     return [plain(left), name, ...(isUnary ? [] : [plain(right)])].join(' ');
   }
   const [parts, join] = 'all' in condition ? [condition.all, ' and '] : [condition.any, ' or '];

@@ -28,14 +28,14 @@ export function numberInCell(cell: string, format: NumberFormat): number | undef
   const { whole = '', fraction = '' } = shapes[format].exec(unsigned)?.groups ?? {};
   if (whole === '' && fraction === '') return undefined;
   const digits = whole.replaceAll(/\D/g, '');
-  if (`${digits}${fraction}`.replace(/^0+/, '').replace(/0+$/, '').length > digitsMax) return undefined;
+  if (`${digits}${fraction}`.replace(/^0+/, '').replace(/(?<!0)0+$/, '').length > digitsMax) return undefined;
   const number = finite(Number(`${digits}.${fraction}0`));
   return number === undefined || !isNegative || number === 0 ? number : -number;
 }
 
 /** Without a sign or code of a currency, and without a percent sign. */
 function withoutMarks(text: string): string {
-  const bare = text.replaceAll(/^[\p{Sc}%\s]+|[\p{Sc}%\s]+$/gu, '');
+  const bare = text.replaceAll(/^[\p{Sc}%\s]+|(?<![\p{Sc}%\s])[\p{Sc}%\s]+$/gu, '');
   const code = /^[a-z]{3}(?=[\s\d+-])|(?<=[\s\d])[a-z]{3}$/i.exec(bare)?.[0];
   return code !== undefined && currencies.has(code.toUpperCase()) ? bare.replace(code, '').trim() : bare;
 }

@@ -24,6 +24,9 @@ const fittingShare = 0.5;
 /** Cells that must fit, to be believed without a header. */
 const tellingShare = 0.8;
 const scoreMin = 0.5;
+/** Different cells of a column that a guess reads: fields times cells is what a guess costs. */
+const guessedCellsMax = 200;
+const nameSizeMax = 100;
 
 interface Target {
   readonly name: string;
@@ -56,9 +59,11 @@ export function guessMapping(
     })),
   ];
   const ranked = header
-    .flatMap((name, at) =>
-      targets.map((target) => ({ at, target, score: scoreOf(name, columns[at] ?? new Map(), target, members) })),
-    )
+    .flatMap((name, at) => {
+      const words = plainWords(name.slice(0, nameSizeMax));
+      const cells = new Map([...(columns[at] ?? [])].slice(0, guessedCellsMax));
+      return targets.map((target) => ({ at, target, score: scoreOf(words, cells, target, members) }));
+    })
     .filter(({ score }) => score >= scoreMin)
     .toSorted((one, other) => other.score - one.score);
   const mapping = header.map((): string | null => null);
@@ -71,8 +76,9 @@ export function guessMapping(
   return mapping;
 }
 
-function scoreOf(name: string, cells: Cells, target: Target, members: ReadonlyMap<string, string>): number {
-  const named = Math.max(...target.names.map((known) => likenessOf(plainWords(name), known)));
+function scoreOf(words: string, cells: Cells, target: Target, members: ReadonlyMap<string, string>): number {
+  const named = Math.max(...target.names.map((known) => likenessOf(words, known)));
+  if (named < scoreMin && !isTelling(target)) return named;
   const fits = fittingOf(cells, target, members);
   if (fits === undefined) return named;
   // A column that is called "Owner" but holds numbers is another owner.

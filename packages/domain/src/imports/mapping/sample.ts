@@ -5,7 +5,9 @@ import { partsOf } from '../file/parts.ts';
 import type { ImportRow } from '../progress.ts';
 
 const rowsMax = 5_000;
+const cellsMax = 100_000;
 const sizeMax = 2_000_000;
+const columnsMax = 500;
 
 export type Cells = ReadonlyMap<string, number>;
 
@@ -21,15 +23,19 @@ export interface Sample {
 export async function sampleFile(ctx: ReadContext, row: ImportRow, delimiter: string): Promise<Sample> {
   let header: readonly string[] | undefined;
   const rows: string[][] = [];
+  let cellCount = 0;
   let isWhole = true;
   try {
     for await (const { cells, endsAt } of readRows(partsOf(ctx.database, row), delimiter)) {
       if (!header) {
         header = cells;
+        if (header.length > columnsMax)
+          throw impossible(['id'], `The file has ${header.length} columns. An import takes at most ${columnsMax}.`);
         continue;
       }
       rows.push(cells);
-      isWhole = rows.length < rowsMax && endsAt < sizeMax;
+      cellCount += header.length;
+      isWhole = rows.length < rowsMax && endsAt < sizeMax && cellCount < cellsMax;
       if (!isWhole) break;
     }
   } catch (error) {

@@ -25,7 +25,7 @@ export function readNumber(value: unknown, locale?: string): number | null {
     plain
       .replace(/^[+-]?0*/, '')
       .replace('.', '')
-      .replace(/0+$/, '').length > digitsMax
+      .replace(/(?<!0)0+$/, '').length > digitsMax
   )
     throw new Error(`${quoteValue(value)} has more digits than a number holds exactly`);
   const number = demandExact(Number(plain));

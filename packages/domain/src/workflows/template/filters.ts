@@ -121,7 +121,9 @@ function readDate(value: unknown, formats: readonly string[]): string {
   const format = text.length <= dateLengthMax ? formats.find((one) => dayjs.utc(text, one, true).isValid()) : undefined;
   if (format === undefined) throw new Error(`${quoteValue(value)} is not a date in the format ${formats.join(' or ')}`);
   const moment = dayjs.utc(text, format, true);
-  return /[HhmsX]/i.test(format.replaceAll(/\[.*?\]|M|D|Y/g, '')) ? moment.toISOString() : moment.format('YYYY-MM-DD');
+  return /[HhmsX]/i.test(format.replaceAll(/\[[^[\]]*\]|M|D|Y/g, ''))
+    ? moment.toISOString()
+    : moment.format('YYYY-MM-DD');
 }
 
 // V8 guesses at other texts: it takes "lots 5" for a day in May.

@@ -14,7 +14,7 @@ import { firstStageOf } from '../gates/stages.ts';
 import type { Inbox } from './inbox.ts';
 import { hookSecretPlace } from './protection.ts';
 import type { RunTrigger } from '../schema.ts';
-import { type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
+import { type RefusalReason, type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
 import { runsChannel } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflows, workflowVersions } from '../table.ts';
@@ -25,7 +25,8 @@ export interface HookCall {
   readonly query: Readonly<Record<string, string>>;
   /** As it was sent, for a signature. */
   readonly rawBody: string | Buffer;
-  readonly body: unknown;
+  /** Called once the call has proved itself: parsing costs time. */
+  readonly parseBody: () => unknown;
   readonly requestId: string;
   /** The network address of the caller. */
   readonly address: string;
@@ -35,7 +36,7 @@ export interface HookServices {
   readonly database: Database;
   readonly secretBox: SecretBox;
   readonly inbox: Inbox;
-  readonly refused: Pick<RefusedCalls, 'count'>;
+  readonly refused: Pick<RefusedCalls, 'count' | 'waitS'>;
 }
 
 const hookById = defineStatement('read', 'workflows.hook', (orm) =>
@@ -98,7 +99,7 @@ export async function startFromHook(
   const { protection } = hook.trigger;
   // The secret is checked before the call is counted, so a stranger without it cannot use up the rate limit of the
   // sender.
-  const trigger = admitHookCall(services, hook, call);
+  const trigger = await admitHookCall(services, hook, call);
   const key = dedupeKeyOf(call.headers, protection);
   const authorized = {
     workspaceId: uuidOf('ws', hook.workspaceId),
@@ -107,13 +108,13 @@ export async function startFromHook(
     version: hook.version,
     hookSecret: hook.hookSecret,
     trigger: jsonText(trigger),
-    recordId: recordIdOf(call.body),
+    recordId: recordIdOf(trigger.body),
     requestId: call.requestId,
     key,
     cancelOn: hook.trigger.cancelOn ?? [],
     gateStage: firstStageOf(hook.trigger),
     // Only a repeat of its key is compared.
-    fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(call.body),
+    fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(trigger.body),
   };
   beforeStart();
   const runId = await services.inbox.keep(authorized);
@@ -121,19 +122,34 @@ export async function startFromHook(
   return { runId: encodeId('run', runId), trigger };
 }
 
-/** The trigger that the run of a call would see. Throws where the call does not prove what the workflow demands. */
-export function admitHookCall(
+/**
+ * The trigger that the run of a call would see. Throws where the call does not prove what the workflow demands, or where
+ * its body can't be parsed.
+ */
+export async function admitHookCall(
   { secretBox, refused }: Pick<HookServices, 'secretBox' | 'refused'>,
   hook: Hook,
-  { body, headers, query, ...call }: HookCall,
-): RunTrigger {
+  { headers, query, ...call }: HookCall,
+): Promise<RunTrigger> {
   const { protection } = hook.trigger;
   if (protection !== 'none') {
     const secret = secretBox.open(hook.hookSecret ?? '', hookSecretPlace(hook));
-    const refusal = refusalOf(protection, secret, { body, headers, query, ...call });
-    if (refusal) throw tooOften(refused.count(call.address, hook.id)) ?? refusal;
+    const refusal = refusalOf(protection, secret, { headers, query, ...call });
+    if (refusal) throw tooOften('proof', refused.count('proof', call.address, hook.id)) ?? refusal;
   }
-  return { kind: 'webhook', body, headers: shownHeaders(headers), query: withoutToken(query) };
+  const waiting = tooOften('body', refused.waitS('body', call.address, hook.id));
+  if (waiting) throw waiting;
+  try {
+    return {
+      kind: 'webhook',
+      body: await call.parseBody(),
+      headers: shownHeaders(headers),
+      query: withoutToken(query),
+    };
+  } catch (error) {
+    refused.count('body', call.address, hook.id);
+    throw error;
+  }
 }
 
 function uuidOf(prefix: 'ws' | 'wf', id: string): string {
@@ -161,11 +177,17 @@ function refusalOf(
   return new DomainError('UNAUTHORIZED', 'Send the token of this workflow as the header X-Webhook-Token.');
 }
 
-function tooOften(retryAfterS: number | undefined): DomainError | undefined {
+const mendings = {
+  proof: ['without its token or signature', 'with it'],
+  body: ['with a body that can not be read', 'with a valid body'],
+} as const;
+
+function tooOften(reason: RefusalReason, retryAfterS: number | undefined): DomainError | undefined {
   if (retryAfterS === undefined) return undefined;
+  const [fault, mended] = mendings[reason];
   const message =
-    `Your address has called this workflow more than ${refusedPerMinute} times in a minute without its token or ` +
-    `signature. Repeat the call in ${retryAfterS} s, with it.`;
+    `Your address has called this workflow more than ${refusedPerMinute} times in a minute ${fault}. Repeat the call ` +
+    `in ${retryAfterS} s, ${mended}.`;
   return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
 }
 
