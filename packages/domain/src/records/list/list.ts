@@ -3,7 +3,7 @@ import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { cutRows, type Page, pageBytesMax, PageOfRows } from '@dossier/kernel/paging.ts';
 import { findTagIds } from '../../tags/index.ts';
 import { countOf, listOf } from './list-statements.ts';
-import { orderOf } from './order.ts';
+import { orderInCursor, orderOf } from './order.ts';
 import { type ListQuery, queryOf, withConditions } from './query.ts';
 import type { ListRecordsInput, Record } from '../schema.ts';
 import { clock } from '@dossier/kernel/clock.ts';
@@ -27,7 +27,11 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
 
 function pageOf(rows: BoundedRows<Record>, { sort, pageSize }: ListRecordsInput): PageOfRows<Record> {
   const { column } = orderOf(sort);
-  return cutRows(rows, pageSize, (page) => ({ sort, value: page.ofLast(column), id: page.ofLast('id') }));
+  return cutRows(rows, pageSize, (page) => ({
+    sort: orderInCursor(sort),
+    value: page.ofLast(column),
+    id: page.ofLast('id'),
+  }));
 }
 
 async function withTotal(

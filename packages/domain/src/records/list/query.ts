@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { decodeCursor, deepFrom, offsetOf } from '@dossier/kernel/paging.ts';
 import type { ListShape } from './list-statements.ts';
-import { orderOf } from './order.ts';
+import { orderInCursor, orderOf } from './order.ts';
 import { successorByAnySource, successorByExternalId } from '../merge/merged.ts';
 import type { ListRecordsInput } from '../schema.ts';
 import { type Condition, digitsOf, matchesWords } from './search.ts';
@@ -35,7 +35,8 @@ export function queryOf(
   const { sort, pageSize } = input;
   // Several folders are a condition.
   const folderId = input.folderId?.length === 1 ? input.folderId[0] : undefined;
-  const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, orderOf(sort).kind);
+  const from =
+    input.cursor === undefined ? undefined : decodeCursor(input.cursor, orderInCursor(sort), orderOf(sort).kind);
   const offset = offsetOf(input);
   const conditions = conditionsOf(input, tagIds);
   return withConditions(

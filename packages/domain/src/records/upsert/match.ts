@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { caseless } from '@dossier/kernel/db/columns.ts';
+import { caseless, nameOrder } from '@dossier/kernel/db/columns.ts';
 import { emailKey } from '@dossier/kernel/email-address.ts';
 import { failIfFound } from '@dossier/kernel/db/demand-row.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
@@ -161,7 +161,7 @@ function fits(by: MatchBy, value: SQL): SQL {
     case 'phone':
       return sql`${records.phoneDigits} = ${value}`;
     case 'title':
-      return sql`(${caseless(records.title)} = ${caseless(value)} or ${records.titleKey} = ${value})`;
+      return sql`(${nameOrder(records.title)} = ${nameOrder(value)} or ${records.titleKey} = ${value})`;
     case 'data':
       return sql`${records.data} @> (${value})::jsonb`;
   }
