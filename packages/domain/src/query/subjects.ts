@@ -9,15 +9,7 @@ import { dealSchema } from '../deals/schema.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
-import {
-  type Condition,
-  digitsOf,
-  filterByRecord,
-  matchesWords,
-  numberIn,
-  recordNoun,
-  records,
-} from '../records/index.ts';
+import { type Condition, filterByRecord, matchesWords, numberIn, recordNoun, records } from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
 import { dueOrder, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
 import { taskPriorities, taskTypes } from '../tasks/constants.ts';
@@ -105,8 +97,8 @@ export const recordSubject: Subject = {
     // The digits are compared, as in every filter by phone.
     phone: {
       key: sql`${records.phoneDigits}`,
-      order: { of: () => sql`${records.phoneDigits}`, type: 'text' },
-      write: (value) => digitsOf(value) ?? '',
+      order: { of: (phone) => sql`nullif(regexp_replace(${phone}, '[^0-9]', '', 'g'), '')`, type: 'text' },
+      isPhone: true,
     },
   }),
   data: records.data,

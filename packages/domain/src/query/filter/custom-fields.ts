@@ -132,6 +132,10 @@ function customField(data: PgColumn, key: string, type: FieldType, options: read
   const text = held(sql`${data} ->> ${key}::text`);
   const write = type === 'EMAIL' ? emailKey : comparedText;
   const plain = { name: `data.${key}`, kind, isNullable: true, dataKey: key, data };
+  if (type === 'PHONE') {
+    const digits = sql`regexp_replace(${text}, '[^0-9]', '', 'g')`;
+    return { ...plain, type: 'text', key: digits, shown: text, order: byBeginning, isPhone: true };
+  }
   if (kind === 'text')
     return { ...plain, type: 'text', key: caseless(visible(text)), shown: text, order: byBeginning, write };
   if (kind === 'list') {

@@ -35,6 +35,10 @@ export interface Queryable {
   /** Lateral subquery with one row per item of the set. */
   readonly items?: SQL;
   readonly order?: Order;
+  /** The key has the digits of phone numbers, which equal all their forms. */
+  readonly isPhone?: true;
+  /** The keys of all forms of a value. */
+  readonly forms?: (value: string) => string[];
   readonly read?: (text: string) => string;
   /** Checks that ids belong to the workspace. */
   readonly naming?: Naming;
