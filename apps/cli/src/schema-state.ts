@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { newestJobMigration } from '@dossier/kernel/db/job-migrations.ts';
+import { oldOrder } from '@dossier/kernel/db/order-of-names.ts';
 import { grantToProgram } from '@dossier/kernel/db/program-role.ts';
 import { withClient } from './connection.ts';
 import type { Owner } from './owner.ts';
@@ -72,25 +73,29 @@ export async function demandKnown(schema: number): Promise<void> {
 /** By the migrations of this version and those of graphile-worker, which comes in newer versions of its own. */
 async function isUpToDate(url: string): Promise<boolean> {
   const [applied, tables, jobs] = await Promise.all([newestApplied(url), newestMigration(), newestJobMigration()]);
-  return applied.tables >= tables && applied.jobs >= jobs;
+  return applied.tables >= tables && applied.jobs >= jobs && !applied.hasOldOrder;
 }
 
 async function readJournal() {
   return journalSchema.parse(JSON.parse(await readFile(join(migrationsFolder, journalFile), 'utf8')));
 }
 
-async function newestApplied(url: string): Promise<{ tables: number; jobs: number }> {
+async function newestApplied(url: string): Promise<{ tables: number; jobs: number; hasOldOrder: boolean }> {
   try {
     const { rows } = await withClient(url, (client) =>
-      client.query<{ tables: string | null; jobs: number | null }>(
+      client.query<{ tables: string | null; jobs: number | null; hasOldOrder: boolean }>(
         `select (select max(created_at) from drizzle.__drizzle_migrations) as tables,
-            (select max(id) from graphile_worker.migrations) as jobs`,
+            (select max(id) from graphile_worker.migrations) as jobs, exists (${oldOrder}) as "hasOldOrder"`,
       ),
     );
-    return { tables: Number(rows[0]?.tables ?? 0), jobs: rows[0]?.jobs ?? 0 };
+    return {
+      tables: Number(rows[0]?.tables ?? 0),
+      jobs: rows[0]?.jobs ?? 0,
+      hasOldOrder: rows[0]?.hasOldOrder === true,
+    };
   } catch (error) {
     // Undefined schema or table: never migrated.
-    if (codeOf(error) === '3F000' || codeOf(error) === '42P01') return { tables: 0, jobs: 0 };
+    if (codeOf(error) === '3F000' || codeOf(error) === '42P01') return { tables: 0, jobs: 0, hasOldOrder: false };
     throw error;
   }
 }

@@ -1,22 +1,11 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { processInBatches, type Batch } from '@dossier/kernel/jobs/once.ts';
+import { processTables, type StoredText, type TextTable } from '@dossier/kernel/jobs/in-tables.ts';
 import { composedAll, visibleText } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { composedRecord, enterValuesAgain } from './records/index.ts';
-
-const rowsMax = 1_000;
-const charsMax = 2_000_000;
-const nil = '00000000-0000-0000-0000-000000000000';
-
-interface Position {
-  /** Which of `targets`; stored, so it keeps its name. */
-  readonly place: number;
-  readonly workspaceId: string;
-  readonly id: string;
-}
 
 type Texts = Readonly<Record<string, unknown>>;
 
@@ -58,43 +47,25 @@ export const composeTexts = defineJob({
   input: z.object({}),
   isOnce: true,
   run: (ctx) =>
-    processInBatches<Position>(ctx, 'compose-texts', (db, position) =>
-      composeBatch(db, position ?? { place: 0, workspaceId: nil, id: nil }),
+    processTables(
+      ctx,
+      'compose-texts',
+      targets.map((target) => ({ ...target, source: sourceOf(target) })),
+      composeRows,
     ),
 });
 
-interface Row extends Record<string, unknown> {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly source: string;
-}
-
-async function composeBatch(db: Session, { place: at, workspaceId, id }: Position): Promise<Batch<Position>> {
-  const target = targets[at];
-  if (!target) return { next: null };
+async function composeRows(db: Session, target: Target & TextTable, rows: readonly StoredText[]): Promise<boolean> {
   const table = sql.identifier(target.table);
-  const source = sourceOf(target);
-  // Bounded in length too: a text may have a million characters.
-  const { rows } = await db.orm.execute<Row>(sql`
-    select workspace_id as "workspaceId", id, source from (
-      select workspace_id, id, source,
-        sum(octet_length(source)) over (order by workspace_id, id) - octet_length(source) as before
-      from (
-        select workspace_id, id, (${source})::text as source
-        from ${table} t where (workspace_id, id) > (${workspaceId}, ${id}) order by workspace_id, id limit ${rowsMax}
-      ) page
-    ) batch where before < ${charsMax} order by workspace_id, id`);
-  const last = rows.at(-1);
-  if (!last) return { next: { place: at + 1, workspaceId: nil, id: nil } };
-  const next = { place: at, workspaceId: last.workspaceId, id: last.id };
   const stale = rows.flatMap((row) => {
-    const texts = textsSchema.parse(JSON.parse(row.source));
+    const source = row.source ?? '{}';
+    const texts = textsSchema.parse(JSON.parse(source));
     const composed = compose(target, texts);
-    const isDigested = target.hasUniqueValues && visibleText(row.source) !== row.source;
+    const isDigested = target.hasUniqueValues && visibleText(source) !== source;
     if (!isDigested && isDeepStrictEqual(texts, composed)) return [];
     return [{ ...row, source: texts, composed }];
   });
-  if (stale.length === 0) return { next };
+  if (stale.length === 0) return true;
   // Locked rows are skipped, so there is no deadlock; changed ones are read again with the next batch.
   const { rowCount } = await db.orm.execute(sql`
     with wanted as (
@@ -103,15 +74,15 @@ async function composeBatch(db: Session, { place: at, workspaceId, id }: Positio
     ), free as materialized (
       select t.workspace_id, t.id, wanted.composed
       from wanted
-      join ${table} t on t.workspace_id = wanted."workspaceId" and t.id = wanted.id and ${source} = wanted.source
+      join ${table} t on t.workspace_id = wanted."workspaceId" and t.id = wanted.id and ${target.source} = wanted.source
       for no key update of t skip locked
     )
     update ${table} t set ${sql.join(changesOf(target), sql`, `)}
     from free
     where t.workspace_id = free.workspace_id and t.id = free.id`);
-  if (rowCount !== stale.length) return { next, isLocked: true };
+  if (rowCount !== stale.length) return false;
   if (target.hasUniqueValues) await enterValuesAgain(db, stale);
-  return { next };
+  return true;
 }
 
 const textsSchema = z.record(z.string(), z.unknown());

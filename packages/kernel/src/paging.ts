@@ -164,7 +164,7 @@ export function decodeParts<Parts>(text: string, schema: z.ZodType<Parts>): Part
 export function decodeCursor(cursor: string, sort: string, valueKind: 'timestamp' | 'text' = 'timestamp'): Position {
   const made = malformed(
     ['cursor'],
-    'This cursor is not one that a list with the same sort gave. Start again without it.',
+    'This cursor is not one that a list with the same sort gave, or an upgrade changed the order. Start without it.',
   );
   const [found, value, id] = decodeParts(cursor, positionSchema) ?? [];
   if (found !== sort || value === undefined || id === undefined) throw made;

@@ -86,6 +86,9 @@ export function visibleText(text: string): string {
   return text.replaceAll(zeroWidth, '').replaceAll(noBreakSpaces, ' ');
 }
 
+/** The order of names, as `nameOrder` gives it in SQL. English has the root order, to which `und` may not lead. */
+export const compareNames = new Intl.Collator('en', { numeric: true }).compare;
+
 export function comparedText(text: string): string {
   return lowered(visibleText(text));
 }

@@ -10589,7 +10589,7 @@ export interface operations {
                  */
                 email?: string;
                 /**
-                 * @description Only records with this phone number; digits alone are compared.
+                 * @description Only records with this phone number, in its national or its international form.
                  * @example +1 555 0100
                  */
                 phone?: string;
@@ -11411,7 +11411,7 @@ export interface operations {
                          */
                         email?: string;
                         /**
-                         * @description Only records with this phone number; digits alone are compared.
+                         * @description Only records with this phone number, in its national or its international form.
                          * @example +1 555 0100
                          */
                         phone?: string;
@@ -19465,7 +19465,7 @@ export interface operations {
                          */
                         email?: string;
                         /**
-                         * @description Only records with this phone number; digits alone are compared.
+                         * @description Only records with this phone number, in its national or its international form.
                          * @example +1 555 0100
                          */
                         phone?: string;

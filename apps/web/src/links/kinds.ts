@@ -1,4 +1,5 @@
 import type { LinkKind } from '@dossier/domain/links/schema.ts';
+import { compareNames } from '@dossier/kernel/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
@@ -10,7 +11,7 @@ export function useLinkKinds() {
   return useQuery(
     trpc.links.listKinds.queryOptions(
       {},
-      { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)) },
+      { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)) },
     ),
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@dossier/domain/members/schema.ts';
+import { compareNames } from '@dossier/kernel/words.ts';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
 
 const membersOptions = trpc.members.list.queryOptions(
   {},
-  { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)) },
+  { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)) },
 );
 
 /** The people of the workspace, by name. */

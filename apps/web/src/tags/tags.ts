@@ -1,4 +1,5 @@
 import type { TagColor } from '@dossier/domain/tags/schema.ts';
+import { compareNames } from '@dossier/kernel/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -9,7 +10,7 @@ export function useTags() {
   return useQuery(
     trpc.tags.list.queryOptions(
       {},
-      { staleTime: 10_000, select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)) },
+      { staleTime: 10_000, select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)) },
     ),
   );
 }

@@ -1,4 +1,5 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { compareNames } from '@dossier/kernel/words.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
@@ -17,7 +18,7 @@ export function idOfPlace(place: Place): string {
 export function viewsOptions(place: Place) {
   return trpc.views.list.queryOptions(place, {
     staleTime: 60_000,
-    select: ({ data }) => data.toSorted((a, b) => a.name.localeCompare(b.name)),
+    select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)),
   });
 }
 

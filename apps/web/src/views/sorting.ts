@@ -1,9 +1,9 @@
 import { t } from '../language/t.ts';
 import type { ViewField } from './view-field.ts';
 
-/** Ids have an order that tells people nothing, and lists have none. */
+/** Ids have an order that tells people nothing, and tags have none. */
 export function isSortable({ type, isUnordered = false }: ViewField): boolean {
-  return !isUnordered && !['USER', 'RECORD', 'TAGS', 'MULTI_SELECT'].includes(type);
+  return !isUnordered && !['USER', 'RECORD', 'TAGS'].includes(type);
 }
 
 export function directionWords(field: ViewField | undefined): readonly [up: string, down: string] {
@@ -16,6 +16,9 @@ export function directionWords(field: ViewField | undefined): readonly [up: stri
       return [t('Oldest first'), t('Newest first')];
     case 'BOOLEAN':
       return [t('No first'), t('Yes first')];
+    case 'SELECT':
+    case 'MULTI_SELECT':
+      return [t('First choice first'), t('Last choice first')];
     default:
       return [t('A to Z'), t('Z to A')];
   }

@@ -1,9 +1,10 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { getRecord } from '../records/index.ts';
 import { evaluateInRenderer, problemsOf, TemplateError } from '../workflows/index.ts';
@@ -37,7 +38,7 @@ export function listTemplates({ db, workspaceId }: ReadContext): Promise<EmailTe
     .select(templateNoun.columns)
     .from(emailTemplates)
     .where(eq(emailTemplates.workspaceId, workspaceId))
-    .orderBy(asc(sql`lower(${emailTemplates.name})`), asc(emailTemplates.id))
+    .orderBy(asc(nameOrder(emailTemplates.name)), asc(emailTemplates.id))
     .limit(listedMax);
 }
 

@@ -1,4 +1,5 @@
 import { demandPerson } from '@dossier/kernel/authors.ts';
+import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, isNull } from 'drizzle-orm';
@@ -20,7 +21,7 @@ export function listFavourites(ctx: ReadContext): Promise<Favourite[]> {
       ),
     )
     .where(ofCaller(ctx))
-    .orderBy(asc(records.title), asc(records.id))
+    .orderBy(asc(nameOrder(records.title)), asc(records.id))
     .limit(favouritesMax);
 }
 

@@ -15,6 +15,7 @@ interface Column {
   readonly name: string;
   readonly sql: SQL;
   readonly read: (text: string) => string | number | boolean;
+  readonly order?: ((value: SQL) => SQL) | undefined;
 }
 
 interface Plan {
@@ -61,12 +62,12 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
         const query = (items ? all.leftJoin(items, sql`true`) : all)
           .where(and(scope.isHere, scope.where.sql))
           .limit(groupsMax + 1);
-        const found = (places.length === 0 ? query : query.groupBy(...places).orderBy(...places)).as('found');
+        const found = (places.length === 0 ? query : query.groupBy(...places)).as('found');
         // Values become texts once for each group, not for each item.
         return orm
           .select({ ...mapped(columns, (name) => sql`${sql.identifier(name)}::text`), n: sql`n` })
           .from(found)
-          .orderBy(...groups.map((_, at) => sql`${sql.identifier(`group${at}`)}`));
+          .orderBy(...groups.map(({ order = (value) => value }, at) => order(sql`${sql.identifier(`group${at}`)}`)));
       },
       scope.words,
     ),
@@ -93,7 +94,7 @@ function groupColumn({ demandField }: Scope, { groupBy, timeZone }: AggregateInp
   const field = demandField(name, path);
   const { kind, shown, type } = field;
   if (kind === 'list') throw impossible(path, `"${name}" is a list, which makes no groups`);
-  if (by === undefined) return { name, sql: shown, read: readerOf(field) };
+  if (by === undefined) return { name, sql: shown, read: readerOf(field), order: field.order?.of };
   if (kind !== 'date' && kind !== 'moment')
     throw impossible(['groupBy', at, 'by'], `"${name}" is a ${kind}: only dates and moments have a ${by}`);
   const day =

@@ -1,21 +1,20 @@
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { decodeParts, encodeParts } from '@dossier/kernel/paging.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { and, or, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Queryable } from './filter/fields.ts';
+import type { Order, Queryable } from './filter/fields.ts';
 import type { Path } from './filter/operands.ts';
 
 /** A part of an order. */
 export interface SortKey {
   readonly key: SQL;
-  readonly type: Queryable['type'];
+  readonly type: Queryable['type'] | Order['type'];
   readonly isNullable: boolean;
   readonly isDescending: boolean;
+  readonly name?: string;
 }
-
-/** Longer texts are ordered by their beginning, so that a cursor stays short. */
-const textMax = 500;
 
 /** The keys of an order without ties: the named fields, then the id. */
 export function sortKeysOf(sort: readonly string[], demandField: (name: string, path: Path) => Queryable): SortKey[] {
@@ -24,18 +23,20 @@ export function sortKeysOf(sort: readonly string[], demandField: (name: string, 
   if (repeated >= 0) throw impossible(['sort', repeated], 'names a field that is already in the order');
   const keys = names.map((name, at) => {
     const field = demandField(name, ['sort', at]);
-    if (field.kind === 'list' || field.kind === 'set')
-      throw impossible(['sort', at], `"${name}" is a ${field.kind}, which has no order`);
+    if (field.kind === 'set') throw impossible(['sort', at], `"${name}" is a set, which has no order`);
     return sortKey(field, sort[at]?.startsWith('-') ?? false);
   });
   if (names.includes('id')) return keys;
   return [...keys, sortKey(demandField('id', ['sort']), keys[0]?.isDescending ?? true)];
 }
 
-function sortKey({ key, type, isNullable, order, dataKey }: Queryable, isDescending: boolean): SortKey {
-  if (order) return { ...order, isNullable: false, isDescending };
-  const isLong = dataKey !== undefined && type === 'text';
-  return { key: isLong ? sql`left(${key}, ${sql.raw(String(textMax))})` : key, type, isNullable, isDescending };
+function sortKey({ key, shown, type, isNullable, order }: Queryable, isDescending: boolean): SortKey {
+  return { key: order?.of(shown) ?? key, type, isNullable, ...order, isDescending };
+}
+
+/** The order as cursors name it. */
+function nameOf(sort: readonly string[], keys: readonly SortKey[]): string {
+  return [...sort, ...keys.flatMap(({ name }) => name ?? [])].join();
 }
 
 /** Empty values come last in both directions; a key that always has a value is ordered as its index is. */
@@ -86,22 +87,17 @@ export function encodePlace(sort: readonly string[], keys: readonly SortKey[], p
     const value = position[at] ?? null;
     return value !== null && type === 'timestamptz' ? isoTimestamp(value) : value;
   });
-  return Buffer.from(JSON.stringify([sort.join(), values])).toString('base64url');
+  return encodeParts([nameOf(sort, keys), values]);
 }
 
 /** The position in a cursor; 422 if it is malformed or belongs to another order. */
 export function decodePlace(sort: readonly string[], keys: readonly SortKey[], cursor: string): Position {
-  const made = impossible(['cursor'], 'This cursor is not one that a query with the same sort gave. Start without it.');
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    throw made;
-  }
-  const place = placeSchema.safeParse(parsed);
-  if (!place.success) throw made;
-  const [name, values] = place.data;
-  if (name !== sort.join() || values.length !== keys.length) throw made;
+  const made = impossible(
+    ['cursor'],
+    'This cursor is not one that a query with the same sort gave, or the order has changed since. Start without it.',
+  );
+  const [name, values] = decodeParts(cursor, placeSchema) ?? [];
+  if (!values || name !== nameOf(sort, keys) || values.length !== keys.length) throw made;
   for (const [at, { type, isNullable }] of keys.entries()) {
     const value = values[at] ?? null;
     if (value === null ? !isNullable : !isOf[type](value)) throw made;
@@ -117,6 +113,7 @@ const isOf: Record<SortKey['type'], (value: string) => boolean> = {
   date: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && parseMoment(value) !== undefined,
   timestamptz: (value) => value === neverDue || parseMoment(value) === value,
   uuid: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
+  'integer[]': (value) => /^\{\d{1,6}(,\d{1,6})*\}$/.test(value),
   jsonb: () => false,
 };
 

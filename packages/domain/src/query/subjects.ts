@@ -9,21 +9,13 @@ import { dealSchema } from '../deals/schema.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
-import {
-  type Condition,
-  digitsOf,
-  filterByRecord,
-  matchesWords,
-  numberIn,
-  recordNoun,
-  records,
-} from '../records/index.ts';
+import { type Condition, filterByRecord, matchesWords, numberIn, recordNoun, records } from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
-import { dueKey, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
-import { taskPriorities } from '../tasks/constants.ts';
+import { dueOrder, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
+import { taskPriorities, taskTypes } from '../tasks/constants.ts';
 import { taskSchema } from '../tasks/schema.ts';
 import type { Definitions } from './filter/custom-fields.ts';
-import { fieldsOfNoun, type Naming, type Queryable } from './filter/fields.ts';
+import { byOptions, fieldsOfNoun, type Naming, type Queryable } from './filter/fields.ts';
 import {
   companyOfRecord,
   type Item,
@@ -103,7 +95,11 @@ export const recordSubject: Subject = {
     },
     email: { hasIndex: true, holding: holdingInRecords, key: caseless(records.email), write: emailKey },
     // The digits are compared, as in every filter by phone.
-    phone: { key: sql`${records.phoneDigits}`, write: (value) => digitsOf(value) ?? '' },
+    phone: {
+      key: sql`${records.phoneDigits}`,
+      order: { of: (phone) => sql`nullif(regexp_replace(${phone}, '[^0-9]', '', 'g'), '')`, type: 'text' },
+      isPhone: true,
+    },
   }),
   data: records.data,
   definitions: { table: folders, field: 'folderId' },
@@ -137,10 +133,6 @@ export const dealSubject: Subject = {
   matchesWords: wordsIn(searchedInDeals(deals)),
 };
 
-/** From the least urgent to the most urgent. */
-const prioritiesInOrder = sql.raw(taskPriorities.map((priority) => `'${priority}'`).join());
-const priorityKey = sql`array_position(array[${prioritiesInOrder}], ${tasks.priority})::text`;
-
 export const taskSubject: Subject = {
   name: 'tasks',
   table: tasks,
@@ -149,8 +141,10 @@ export const taskSubject: Subject = {
     assigneeId: { naming: byMember('assigneeId') },
     recordId: byRecord,
     // Tasks without a due date come last, in the order of the index.
-    dueAt: { order: { key: dueKey, type: 'timestamptz' } },
-    priority: { order: { key: priorityKey, type: 'text' } },
+    dueAt: { order: { of: dueOrder, type: 'timestamptz', isNullable: false } },
+    // The order that cursors have always meant, so it has no name in them.
+    priority: { order: { of: byOptions(taskPriorities, 'numeric').of, type: 'numeric' } },
+    type: { order: byOptions(taskTypes, 'numeric') },
   }),
   scope: (ctx) => eq(tasks.workspaceId, ctx.workspaceId),
   ...including(taskNoun.columns, {

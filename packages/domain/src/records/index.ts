@@ -7,7 +7,7 @@ export { areCommon } from './large/newest.ts';
 export { walkedMax } from './large/sample.ts';
 export { listRecords } from './list/list.ts';
 export { lockMatches } from './upsert/match-locks.ts';
-export { matchKey, matchRecords, type Match, type MatchBy } from './upsert/match.ts';
+export { formlessKey, matchRecords, type Match, type MatchBy } from './upsert/match.ts';
 export { lockUpsert, upsertRecord } from './upsert/upsert.ts';
 export { lockLinked, revived } from './linked.ts';
 export {
@@ -23,6 +23,7 @@ export { composedRecord } from './composed.ts';
 export { enterValuesAgain } from './unique/unique-index.ts';
 export { createRecord, updateRecord } from './service.ts';
 export { recordNoun } from './noun.ts';
-export { digitsOf, matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';
+export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phones.ts';
+export { matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';
 export { records } from './table.ts';
 export { matchUnique, uniqueKeyOf } from './unique/unique-values.ts';

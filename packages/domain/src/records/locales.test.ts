@@ -26,7 +26,7 @@ describe('in a database of the locale', () => {
     }
     const titles = async (input: Parameters<typeof owner.records.list>[0]) =>
       (await owner.records.list(input)).data.map(({ title }) => title);
-    expect(await titles({ sort: 'title' })).toEqual(['ISTANBUL', 'Iğdır', 'Zoë', 'ÉMILE', 'émile 2', 'Москва']);
+    expect(await titles({ sort: 'title' })).toEqual(['ÉMILE', 'émile 2', 'Iğdır', 'ISTANBUL', 'Zoë', 'Москва']);
     for (const [email, title] of [
       ['émile@example.COM', 'ÉMILE'],
       ['istanbul@example.com', 'ISTANBUL'],
@@ -45,6 +45,32 @@ describe('in a database of the locale', () => {
       expect((await owner.deals.list({ pipelineId, search })).data, search).toMatchObject([{ title }]);
     }
   });
+});
+
+it('an update of ICU makes the indexes of names again, and nothing else does', async () => {
+  const url = await freshDatabaseUrl();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  onTestFinished(() => client.end());
+  const filesOf = async () => {
+    const { rows } = await client.query<{ name: string; file: number }>(
+      `select relname as name, pg_relation_filenode(oid) as file from pg_class
+        where relname in ('records_title', 'records_title_sorted', 'records_folder_title') order by 1`,
+    );
+    return rows;
+  };
+  const before = await filesOf();
+  await migrate(url, migrationsFolder);
+  expect(await filesOf()).toEqual(before);
+  await client.query(`update pg_collation set collversion = '1.2.3' where collname = 'names'`);
+  await migrate(url, migrationsFolder);
+  const after = await filesOf();
+  const remade = after.filter(({ file }, at) => file !== before[at]?.file).map(({ name }) => name);
+  expect(remade).toEqual(['records_folder_title', 'records_title_sorted']);
+  const { rows } = await client.query(
+    `select collversion = pg_collation_actual_version(oid) as "isCurrent" from pg_collation where collname = 'names'`,
+  );
+  expect(rows).toEqual([{ isCurrent: true }]);
 });
 
 async function databaseOf(locale: string): Promise<string> {

@@ -1,7 +1,8 @@
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { tagNames } from '../tags/index.ts';
 import { recordSchema } from './schema.ts';
-import { digitsOf, hiddenTitleKey, searchTextOf } from './list/search.ts';
+import { hiddenTitleKey, searchTextOf } from './list/search.ts';
+import { digitsOf } from './phones.ts';
 import { records } from './table.ts';
 import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
 import { sql } from 'drizzle-orm';

@@ -58,12 +58,10 @@ export const listRecordsInput = z.strictObject({
     .transform((value) => value.trim().replaceAll(' ', '+'))
     .optional()
     .meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
-  phone: z
-    .string()
-    .max(50)
-    .meta({ pattern: '[0-9]' })
-    .optional()
-    .meta({ description: 'Only records with this phone number; digits alone are compared.', example: '+1 555 0100' }),
+  phone: z.string().max(50).meta({ pattern: '[0-9]' }).optional().meta({
+    description: 'Only records with this phone number, in its national or its international form.',
+    example: '+1 555 0100',
+  }),
   ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only records of these owners.' }),
   ...externalFilters,
   ...tagFilter,

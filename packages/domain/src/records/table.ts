@@ -7,6 +7,7 @@ import {
   id,
   idList,
   json,
+  nameOrder,
   stamp,
   timestamp,
 } from '@dossier/kernel/db/columns.ts';
@@ -83,7 +84,6 @@ export const records = pgTable(
   },
   (t) => {
     const active = sql`deleted_at is null`;
-    const titleKey = caseless(t.title);
     const periods = periodKeysOf(t.workspaceId, t.createdAt);
     return [
       primaryKey({ columns: [t.workspaceId, t.id] }),
@@ -91,8 +91,9 @@ export const records = pgTable(
       index('records_folder_created').on(t.workspaceId, t.folderId, t.createdAt, t.id).where(active),
       index('records_updated').on(t.workspaceId, t.updatedAt, t.id).where(active),
       index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
-      index('records_title').on(t.workspaceId, titleKey, t.id).where(active),
-      index('records_folder_title').on(t.workspaceId, t.folderId, titleKey, t.id).where(active),
+      index('records_title').on(t.workspaceId, caseless(t.title), t.id).where(active),
+      index('records_title_sorted').on(t.workspaceId, nameOrder(t.title), t.id).where(active),
+      index('records_folder_title').on(t.workspaceId, t.folderId, nameOrder(t.title), t.id).where(active),
       index('records_title_key')
         .on(t.workspaceId, t.folderId, t.titleKey)
         .where(sql`deleted_at is null and title_key is not null`),

@@ -1,3 +1,4 @@
+import { sharedDigits } from '../records/index.ts';
 import { foldText, lowered, wordsOf } from '@dossier/kernel/words.ts';
 import type { Candidate } from './candidates.ts';
 import { matches, type Match } from './schema.ts';
@@ -13,7 +14,7 @@ export function matchOf({ kind, title, email, phone }: Candidate, q: string): Ma
   const parts = partsOf(name);
   if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 'words';
   if (email !== null && lowered(email).startsWith(lowered(q.trim()))) return 'address';
-  const digits = /^[\d+()./\s-]+$/.test(asked) ? asked.replaceAll(/\D/g, '') : '';
+  const digits = sharedDigits(asked) ?? (/^[\d+()./\s-]+$/.test(asked) ? asked.replaceAll(/\D/g, '') : '');
   if (digits.length > 2 && phone !== null && phone.replaceAll(/\D/g, '').includes(digits)) return 'address';
   return words.every((word) => name.includes(word)) ? 'title' : 'text';
 }

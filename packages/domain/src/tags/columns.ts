@@ -1,4 +1,4 @@
-import { jsonOf, uuidsOf } from '@dossier/kernel/db/columns.ts';
+import { jsonOf, nameOrder, uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
 import { makePgArray, type PgColumn, pgTable } from 'drizzle-orm/pg-core';
 import { asc, eq, getTableName, type SQL, sql, type SQLWrapper } from 'drizzle-orm';
@@ -18,7 +18,7 @@ export function tagNames(column: PgColumn): SQL.Aliased<string[]> {
   const ids = sql`${table}.${sql.identifier(column.name)}`;
   return sql<string[]>`
     (case when ${ids} is null then '[]'::jsonb else (
-      select coalesce(jsonb_agg(tag.name order by tag.key collate "C"), '[]'::jsonb) from tags as tag
+      select coalesce(jsonb_agg(tag.name order by ${nameOrder(sql`tag.name`)}), '[]'::jsonb) from tags as tag
       where tag.workspace_id = ${table}.workspace_id and tag.id = any(${ids})
     ) end)`
     .mapWith(names)
@@ -57,7 +57,7 @@ export function filterByTag(ctx: ReadContext, names: readonly string[] | undefin
         .select({ name: tags.name })
         .from(tags)
         .where(eq(tags.workspaceId, ctx.workspaceId))
-        .orderBy(asc(tags.key))
+        .orderBy(asc(nameOrder(tags.name)))
         .limit(knownMax);
       return knownAre(rows.map(({ name }) => name));
     },

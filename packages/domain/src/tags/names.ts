@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { lowered } from '@dossier/kernel/words.ts';
+import { compareNames, lowered } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { tags } from './table.ts';
@@ -63,7 +63,9 @@ export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Pr
   const missing = [...wanted].filter(([key]) => !known.read.has(key));
   const found = new Map(known.read);
   if (missing.length > 0) for (const tag of await makeTags(ctx, known, missing)) found.set(tag.key, tag);
-  const sorted = [...wanted.keys()].flatMap((key) => found.get(key) ?? []).toSorted(byKey);
+  const sorted = [...wanted.keys()]
+    .flatMap((key) => found.get(key) ?? [])
+    .toSorted((a, b) => compareNames(a.name, b.name));
   return { names: sorted.map(({ name }) => name), ids: sorted.map(({ id }) => id) };
 }
 
@@ -124,9 +126,4 @@ function knownOf({ db }: WriteContext): Known {
   const known = knownIn.get(db) ?? { read: new Map(), made: new Set() };
   knownIn.set(db, known);
   return known;
-}
-
-/** As PostgreSQL sorts by bytes: UTF-16 would sort some characters otherwise. */
-function byKey(one: Named, other: Named): number {
-  return Buffer.compare(Buffer.from(one.key), Buffer.from(other.key));
 }

@@ -113,7 +113,7 @@ describe('what carries tags', () => {
     const { here, record, folderId } = await open();
     await here.owner.tags.create({ name: 'VIP' });
     const made = await record('Ada', ['zebra', 'vip', 'Vip', 'Élan', 'alpha']);
-    expect(made.tags).toEqual(['alpha', 'VIP', 'zebra', 'Élan']);
+    expect(made.tags).toEqual(['alpha', 'Élan', 'VIP', 'zebra']);
     expect((await here.owner.records.get({ id: made.id })).data).toEqual(made);
     expect((await here.owner.records.list({ folderId: [folderId] })).data).toEqual([made]);
     expect(await namesOf(here)).toEqual(['VIP', 'alpha', 'zebra', 'Élan']);

@@ -12,8 +12,9 @@ import type { listAgendaInput, ListTasksInput, Task } from './schema.ts';
 import { neverDue, tasks } from './table.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
+export const dueOrder = (dueAt: SQL) => sql`coalesce(${dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
 /** The due date as the indexes have it: never null. */
-export const dueKey = sql`coalesce(${tasks.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
+export const dueKey = dueOrder(sql`${tasks.dueAt}`);
 
 export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
   const { status, recordId, assigneeId } = input;

@@ -1,8 +1,9 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { variables } from './table.ts';
 import type {
@@ -23,20 +24,24 @@ export async function listVariables(
   { page, pageSize, cursor, count: isCounted }: z.output<typeof listVariablesInput>,
 ): Promise<Page<Variable>> {
   const own = eq(variables.workspaceId, ctx.workspaceId);
-  const after = cursor === undefined ? undefined : gt(variables.name, decodeCursor(cursor, 'name', 'text').value);
+  const after = cursor === undefined ? undefined : isAfterName(decodeCursor(cursor, 'names', 'text').value);
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
       .select()
       .from(variables)
       .where(and(own, after))
-      .orderBy(asc(variables.name))
+      .orderBy(asc(nameOrder(variables.name)), asc(variables.name))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),
     pageBytesMax,
   );
-  const found = cutPage(rows, pageSize, ({ name }) => ({ sort: 'name', value: name, id: name }));
+  const found = cutPage(rows, pageSize, ({ name }) => ({ sort: 'names', value: name, id: name }));
   const total = isCounted ? await ctx.db.orm.$count(variables, own) : undefined;
   return { ...found, data: found.data.map(asVariable), total };
+}
+
+function isAfterName(name: string) {
+  return sql`(${nameOrder(variables.name)}, ${variables.name}) > (${nameOrder(sql`${name}::text`)}, ${name}::text)`;
 }
 
 export async function getVariable(ctx: ReadContext, name: string): Promise<Variable> {

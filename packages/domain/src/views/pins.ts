@@ -1,4 +1,5 @@
 import { demandPerson } from '@dossier/kernel/authors.ts';
+import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { and, asc, eq } from 'drizzle-orm';
@@ -13,7 +14,7 @@ export function listPinnedViews(ctx: ReadContext): Promise<PinnedView[]> {
     .from(viewPins)
     .innerJoin(views, and(eq(views.workspaceId, viewPins.workspaceId), eq(views.id, viewPins.viewId), isVisible(ctx)))
     .where(ofCaller(ctx))
-    .orderBy(asc(views.name), asc(views.id))
+    .orderBy(asc(nameOrder(views.name)), asc(views.id))
     .limit(pinsMax);
 }
 

@@ -102,12 +102,20 @@ export const hashed = customType<{ data: string; driverData: string }>({
 export const ginPendingKb = 256;
 
 /**
- * The key by which e-mail addresses and titles are compared and sorted: case-insensitive, accents count; `lowered` does
+ * The key by which e-mail addresses and titles are compared: case-insensitive, accents count; `lowered` does
  * the same in the program. It lowers with ICU, since plain `lower` depends on the locale of the database, and compares
  * bytes, so that no index depends on the version of ICU.
  */
 export function caseless(text: SQLWrapper): SQL<string> {
   return sql<string>`(lower(${text} collate "und-x-icu") collate "C")`;
+}
+
+/**
+ * The key by which names are sorted, with the collation that migration 0068 creates: accents count after letters, and
+ * digits by their value. An update of ICU may change its order, so `migrate` then builds its indexes again.
+ */
+export function nameOrder(name: SQLWrapper): SQL<string> {
+  return sql<string>`(lower(${name} collate "und-x-icu") collate "names")`;
 }
 
 /** The text as it is compared: `visibleText` in SQL. */

@@ -2,6 +2,7 @@ import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
+import { rebuildIfOrderIsOld } from './order-of-names.ts';
 import { migrationLock } from './program-role.ts';
 
 /** Brings the schema up to date. Several processes may call it at once: one works, the others wait. */
@@ -10,6 +11,7 @@ export async function migrate(url: string, migrationsFolder: string): Promise<vo
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
     await applyMigrations(drizzle({ client }), { migrationsFolder });
+    await rebuildIfOrderIsOld(client);
     // Settings of the database, because a pooler drops those of a session: timestamps are printed in UTC, and the
     // locks of a process that vanished within a transaction end with the timeout.
     for (const setting of [`timezone to ''UTC''`, `idle_in_transaction_session_timeout to ''60s''`]) {

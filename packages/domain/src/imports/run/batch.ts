@@ -2,7 +2,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import {
   createRecord,
   lockRecords,
-  matchKey,
+  formlessKey,
   matchRecords,
   matchUnique,
   uniqueKeyOf,
@@ -175,7 +175,7 @@ function keyOf(matching: Matching, values: RowValues): string | undefined {
   const value = matchValueOf(matching, values);
   const { by, uniqueAs } = matching;
   if (value === undefined) return undefined;
-  return uniqueAs === undefined ? matchKey(by, value) : uniqueKeyOf(uniqueAs, value);
+  return uniqueAs === undefined ? formlessKey(by, value) : uniqueKeyOf(uniqueAs, value);
 }
 
 function wavesOf(rows: readonly KeyedRow[]): KeyedRow[][] {

@@ -3,7 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { activeFields, type FieldType } from '../../fields/index.ts';
 import type { FolderRow } from '../../folders/index.ts';
 import { listMembers } from '../../members/index.ts';
-import type { MatchBy } from '../../records/index.ts';
+import { type CountryCode, type MatchBy, phoneCountry } from '../../records/index.ts';
 import { createRecordInput, matchedFields, updateRecordInput } from '../../records/schema.ts';
 import { cellReader, memberIn, readEmail, type CellReader, type CellRead } from '../cell/cell-reader.ts';
 import { cellOf } from '../file/csv.ts';
@@ -66,10 +66,12 @@ export interface ColumnChoice {
 /** Parses rows by a mapping: which column fills which field, and how its cells are read. */
 export class RowReader {
   readonly #folder: FolderRow;
+  readonly #country: CountryCode | undefined;
   readonly columns: readonly Column[];
 
-  private constructor(folder: FolderRow, columns: readonly Column[]) {
+  private constructor(folder: FolderRow, columns: readonly Column[], country: CountryCode | undefined) {
     this.#folder = folder;
+    this.#country = country;
     this.columns = columns;
   }
 
@@ -87,7 +89,7 @@ export class RowReader {
       const read: CellReader = field ? cellReader(field, reading, members) : (cell) => ({ value: cell });
       return [{ at, target, plain, key, label: field?.label ?? key, reading, read }];
     });
-    return new RowReader(folder, columns);
+    return new RowReader(folder, columns, await phoneCountry(ctx));
   }
 
   read(cells: readonly string[]): RowRead {
@@ -110,7 +112,7 @@ export class RowReader {
   matching(target: string): Matching {
     const column = this.columns.find((candidate) => candidate.target === target)?.at ?? null;
     const kind = matchedFields.find((field) => field === target);
-    if (kind !== undefined) return { column, by: { kind }, uniqueAs: undefined };
+    if (kind !== undefined) return { column, by: { kind, country: this.#country }, uniqueAs: undefined };
     const key = target.slice('data.'.length);
     const field = this.#folder.fields.find((candidate) => candidate.key === key);
     return { column, by: { kind: 'data', key }, uniqueAs: field?.unique ? field.type : undefined };

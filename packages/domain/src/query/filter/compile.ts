@@ -81,6 +81,7 @@ function compileCondition({ path, op, value }: Leaf, field: Queryable): SQL {
     case 'eq':
       return isEqual(field, readValue(field, value, at));
     case 'ne':
+      if (field.forms) return sql`(${isEqual(field, readValue(field, value, at))}) is not true`;
       return sql`${wholeKey(field)} is distinct from ${bound(field, readValue(field, value, at))}`;
     case 'in':
       return isIn(field, readList(field, value, at));
@@ -115,7 +116,8 @@ function bound({ type, write = (text) => text }: Queryable, value: Scalar | unde
 }
 
 function isEqual(field: Queryable, value: Scalar): SQL {
-  const { key, data, dataKey, kind } = field;
+  const { key, data, dataKey, kind, forms } = field;
+  if (forms) return sql`${key} = any(string_to_array(${forms(String(value)).join(' ')}, ' '))`;
   if (kind === 'set') return hasAny(field, [value]);
   // The inverted index of custom values knows them as they are; texts are compared in lower case.
   if (data && dataKey !== undefined && kind !== 'text')
@@ -129,7 +131,7 @@ function isEqual(field: Queryable, value: Scalar): SQL {
 function isIn(field: Queryable, values: readonly Scalar[]): SQL {
   if (field.kind === 'set') return hasAny(field, values);
   if (field.kind === 'list') return anyOf(values.map((value) => holds(field, value)));
-  if (field.dataKey !== undefined || field.hiddenKey || values.length === 1)
+  if (field.dataKey !== undefined || field.hiddenKey || field.forms || values.length === 1)
     return anyOf(values.map((value) => isEqual(field, value)));
   return sql`${field.key} in (${sql.join(
     values.map((value) => bound(field, value)),
@@ -156,7 +158,9 @@ function holds({ data, dataKey }: Queryable, value: Scalar): SQL {
 }
 
 function isLike(field: Queryable, value: unknown, at: Path, pattern: (text: string) => string): SQL {
-  const text = String(readValue(field, value, at));
+  const given = String(readValue(field, value, at));
+  const text = field.forms ? given.replaceAll(/\D/g, '') : given;
+  if (text === '') throw impossible(at, 'must have a digit');
   const { write = (same) => same } = field;
   const isIt = sql`${wholeKey(field)} like ${pattern(write(text))}`;
   return and(isIt, ...(field.holding?.(text) ?? [])) ?? isIt;

@@ -8,7 +8,7 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fieldKeySchema, fieldTypes, type FieldType } from '../../fields/index.ts';
-import type { Kind, Queryable } from './fields.ts';
+import { byName, byOptions, type Kind, type Queryable } from './fields.ts';
 
 /** Where the definitions of custom fields are: folders or pipelines. */
 export interface Definitions {
@@ -33,7 +33,11 @@ const kinds: Record<FieldType, Kind> = {
   RECORD: 'id',
 };
 
-const definitionSchema = z.object({ key: fieldKeySchema, type: z.enum(fieldTypes) });
+const definitionSchema = z.object({
+  key: fieldKeySchema,
+  type: z.enum(fieldTypes),
+  options: z.array(z.string()).nullish(),
+});
 
 /**
  * The custom fields with these keys, in these folders or pipelines or in all. A key that is defined nowhere is missing.
@@ -51,14 +55,18 @@ export async function findCustomFields(
     keys.map((key) => sql`${key}`),
     sql`, `,
   )})`;
-  const rows = await readDefinitions(ctx, table, sql`definition ->> 'key' as key, definition ->> 'type' as type`, [
-    isNamed,
-    within && inArray(table.id, [...within]),
-  ]);
+  const rows = await readDefinitions(
+    ctx,
+    table,
+    sql`definition::text as definition`,
+    [isNamed, within && inArray(table.id, [...within])],
+    sql`order by ${table.id}`,
+  );
+  const definitions = rows.map((row) => definitionSchema.parse(JSON.parse(String(row['definition']))));
   const found = new Map<string, Queryable>();
-  for (const row of rows) {
-    const { key, type } = definitionSchema.parse(row);
-    const custom = customField(data, key, type);
+  for (const { key, type } of definitions) {
+    const options = definitions.flatMap((one) => (one.key === key ? (one.options ?? []) : []));
+    const custom = customField(data, key, type, options);
     const other = found.get(custom.name);
     if (other && other.kind !== custom.kind)
       throw impossible(
@@ -76,7 +84,7 @@ export async function knownCustomFields(ctx: ReadContext, { table }: Definitions
   const rows = await readDefinitions(
     ctx,
     table,
-    sql`definition ->> 'key' as key`,
+    sql`distinct definition ->> 'key' as key`,
     [],
     sql`order by 1 limit ${knownMax}`,
   );
@@ -93,9 +101,9 @@ async function readDefinitions(
   columns: SQL,
   conditions: (SQL | undefined)[],
   rest: SQL = sql``,
-): Promise<unknown[]> {
+): Promise<Record<string, unknown>[]> {
   const { rows } = await ctx.db.orm.execute(sql`
-    select distinct ${columns}
+    select ${columns}
     from ${table}, jsonb_array_elements(${table.fields}) definition
     where ${and(eq(table.workspaceId, ctx.workspaceId), ...conditions)} ${rest}`);
   return rows;
@@ -113,18 +121,26 @@ const jsonTypes: Record<Kind, 'string' | 'number' | 'boolean' | 'array'> = {
   set: 'array',
 };
 
+/** Long texts are ordered by their beginning, so that a cursor stays short. */
+const byBeginning = { ...byName, of: (value: SQL) => byName.of(sql`left(${value}, 500)`) };
+
 /** A stored value of another JSON type (its field was another one once) counts as none: a cast would fail the query. */
-function customField(data: PgColumn, key: string, type: FieldType): Queryable {
+function customField(data: PgColumn, key: string, type: FieldType, options: readonly string[]): Queryable {
   const kind = kinds[type];
   const held = (value: SQL) =>
     sql`(case jsonb_typeof(${data} -> ${key}::text) when ${sql.raw(`'${jsonTypes[kind]}'`)} then ${value} end)`;
   const text = held(sql`${data} ->> ${key}::text`);
   const write = type === 'EMAIL' ? emailKey : comparedText;
   const plain = { name: `data.${key}`, kind, isNullable: true, dataKey: key, data };
-  if (kind === 'text') return { ...plain, type: 'text', key: caseless(visible(text)), shown: text, write };
+  if (type === 'PHONE') {
+    const digits = sql`regexp_replace(${text}, '[^0-9]', '', 'g')`;
+    return { ...plain, type: 'text', key: digits, shown: text, order: byBeginning, isPhone: true };
+  }
+  if (kind === 'text')
+    return { ...plain, type: 'text', key: caseless(visible(text)), shown: text, order: byBeginning, write };
   if (kind === 'list') {
     const list = held(sql`${data} -> ${key}::text`);
-    return { ...plain, type: 'jsonb', key: list, shown: list };
+    return { ...plain, type: 'jsonb', key: list, shown: list, order: byOptions(options, 'integer[]') };
   }
   if (kind === 'number' || kind === 'boolean') {
     const sqlType = kind === 'number' ? 'numeric' : 'boolean';
@@ -133,5 +149,6 @@ function customField(data: PgColumn, key: string, type: FieldType): Queryable {
   }
   // Dates and moments are stored in a form whose order is that of their bytes.
   const bytes = sql`(${text} collate "C")`;
-  return { ...plain, type: 'text', key: bytes, shown: bytes };
+  const order = kind === 'choice' ? { order: byOptions(options, 'numeric') } : {};
+  return { ...plain, type: 'text', key: bytes, shown: bytes, ...order };
 }

@@ -1,6 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { caseless, visible } from '@dossier/kernel/db/columns.ts';
+import { caseless, nameOrder, visible } from '@dossier/kernel/db/columns.ts';
 import type { NamingFilter } from '@dossier/kernel/filters.ts';
+import { scopeOf } from '@dossier/kernel/paging.ts';
 import { comparedText } from '@dossier/kernel/words.ts';
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -33,11 +34,42 @@ export interface Queryable {
   readonly isNone?: SQL;
   /** Lateral subquery with one row per item of the set. */
   readonly items?: SQL;
-  /** Sort key if it differs from `key`. It is never null. */
-  readonly order?: { readonly key: SQL; readonly type: 'timestamptz' | 'text' };
+  readonly order?: Order;
+  /** The key has the digits of phone numbers, which equal all their forms. */
+  readonly isPhone?: true;
+  /** The keys of all forms of a value. */
+  readonly forms?: (value: string) => string[];
   readonly read?: (text: string) => string;
   /** Checks that ids belong to the workspace. */
   readonly naming?: Naming;
+}
+
+/** An order of values other than that of their keys. */
+export interface Order {
+  /** The sort key of a value, which is `shown` or the same value in a group. */
+  readonly of: (value: SQL) => SQL;
+  readonly type: 'timestamptz' | 'text' | 'numeric' | 'integer[]';
+  /** False if also a missing value has a key. */
+  readonly isNullable?: false;
+  /** The order as cursors name it: a cursor of another one is refused. */
+  readonly name?: string;
+}
+
+export const byName: Order = { of: nameOrder, type: 'text', name: 'names' };
+
+/**
+ * The order of choices: that of the options of their field, of several places one after the other. Values that are no
+ * options any more come behind them. Lists are ordered by their first choice, then by the next ones.
+ */
+export function byOptions(options: readonly string[], type: 'numeric' | 'integer[]'): Order {
+  const places = JSON.stringify(Object.fromEntries([...new Set(options)].map((option, at) => [option, at + 1])));
+  const placeOf = (value: SQL) => sql`coalesce((${places}::jsonb ->> ${value})::int, ${options.length + 1})`;
+  const name = scopeOf('options', options);
+  if (type === 'numeric')
+    return { of: (value) => sql`case when ${value} is not null then ${placeOf(value)} end`, type, name };
+  const placesIn = (list: SQL) =>
+    sql`nullif(array(select ${placeOf(sql`item`)} from jsonb_array_elements_text(${list}) as item order by 1), '{}')`;
+  return { of: placesIn, type, name };
 }
 
 export type Naming = (ctx: ReadContext, values: readonly string[]) => NamingFilter;
@@ -79,7 +111,7 @@ function fieldOf(name: string, column: PgColumn, schema: z.core.$ZodType): Query
   if (type !== 'text') throw new Error(`${name} has the type ${type}, which queries do not know yet.`);
   const options = optionsOf(schema);
   if (options) return { ...plain, kind: 'choice', type: 'text', options };
-  return { ...plain, kind: 'text', type: 'text', key: caseless(visible(column)), write: comparedText };
+  return { ...plain, kind: 'text', type: 'text', key: caseless(visible(column)), order: byName, write: comparedText };
 }
 
 function optionsOf(schema: z.core.$ZodType): readonly string[] | undefined {

@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { and, type SQL } from 'drizzle-orm';
-import { currentIds, type Condition } from '../../records/index.ts';
+import { currentIds, type Condition, phoneCountry, phoneForms } from '../../records/index.ts';
 import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
 import type { Kind, Queryable } from './fields.ts';
@@ -44,8 +44,12 @@ export async function scopeOf(
   const unknown = mentioned.find((name) => !custom.has(name) && !subject.fields.has(name));
   const known = unknown === undefined ? '' : await sentenceFor(ctx, subject);
   const tags = await writerOfTags(ctx, leaves);
+  const fieldOf = (name: string) => subject.fields.get(name) ?? custom.get(name);
+  const country = leaves.some(({ field }) => fieldOf(field)?.isPhone) ? await phoneCountry(ctx) : undefined;
+  const forms = (value: string) => phoneForms(value, country);
   const demandField = (name: string, path: Path) => {
-    const field = subject.fields.get(name) ?? custom.get(name);
+    const field = fieldOf(name);
+    if (field?.isPhone) return { ...field, forms };
     if (field?.kind === 'set') return { ...field, ...tags };
     if (field) return subject.prepared?.(field) ?? field;
     throw impossible(path, `There is no such field. ${known}`);

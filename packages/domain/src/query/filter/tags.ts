@@ -5,7 +5,7 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { filterByTag, findTags } from '../../tags/index.ts';
 import type { Leaf } from './compile.ts';
-import type { Queryable } from './fields.ts';
+import { byName, type Queryable } from './fields.ts';
 
 /** The tags of a noun, as queries name them. They are compared by their ids (docs/decisions/0059). */
 export function tagsField(column: PgColumn): Queryable {
@@ -20,6 +20,7 @@ export function tagsField(column: PgColumn): Queryable {
     type: 'uuid',
     isNullable: true,
     shown: sql`tag.name`,
+    order: byName,
     naming: filterByTag,
     // A deleted tag is no item, although its id is still there.
     isNone: sql`(${ids} is null or not exists (${tagsOfItem}))`,

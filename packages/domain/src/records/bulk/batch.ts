@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type BatchVerbs, callOf, changed, made, namedIds, orderById } from '../../bulk/index.ts';
 import type { batchRecordItem } from './bulk-schema.ts';
+import { sharedDigits } from '../phones.ts';
 import { matchKey, matchRecords, type Wanted } from '../upsert/match.ts';
 import { lockRecords } from '../lookup.ts';
 import { matchedFields, type Record, type upsertRecordInput } from '../schema.ts';
@@ -46,7 +47,9 @@ function matchOf({ matchOn, ...values }: Upsert): string {
     matchOn.map((name) => {
       const kind = matchedFields.find((field) => field === name);
       const value = kind && values[kind];
-      return kind && value !== null && value !== undefined ? matchKey({ kind }, value) : null;
+      if (!kind || value === null || value === undefined) return null;
+      // National and international forms of a number wait for one another, whatever the country.
+      return (kind === 'phone' ? sharedDigits(value) : undefined) ?? matchKey({ kind }, value);
     }),
   );
 }
@@ -59,17 +62,18 @@ type Input = z.output<typeof upsertRecordInput>;
  */
 async function lockUpserts(ctx: WriteContext, inputs: readonly Input[]): Promise<string[]> {
   const wanted = await Promise.all(
-    inputs.map(async (input) => ({ input, values: (await readable(() => wantedBy(ctx, input))) ?? [] })),
+    inputs.map(async (input) => ({ input, readings: await readable(() => wantedBy(ctx, input)) })),
   );
-  const known = wanted.filter(({ values }) => values.length > 0);
+  const known = wanted.flatMap(({ input, readings }) => (readings?.wanted.length ? [{ input, readings }] : []));
   if (known.length === 0) return [];
   lockMatches(
     ctx,
-    known.map(({ input, values }) => lockedBy(input, values)),
+    known.map(({ input, readings }) => lockedBy(input, readings)),
   );
-  const single = known.flatMap(({ input: { folderId, matchOn }, values: [first, second] }) =>
-    first && !second ? [{ folderId, ...first, group: `${folderId} ${matchOn.join(',')}` }] : [],
-  );
+  const single = known.flatMap(({ input: { folderId, matchOn }, readings }) => {
+    const [first, second] = readings.wanted;
+    return first && !second ? [{ folderId, ...first, group: `${folderId} ${matchOn.join(',')}` }] : [];
+  });
   const found: string[] = [];
   for (const group of Map.groupBy(single, (one) => one.group).values()) found.push(...(await matchesOf(ctx, group)));
   return found;

@@ -9,7 +9,7 @@ import { filterByTag } from '../../tags/index.ts';
 import { listRecords } from './list.ts';
 import type { ListRecordsInput, Record } from '../schema.ts';
 import { references } from '../lookup.ts';
-import { digitsOf } from './search.ts';
+import { digitsOf } from '../phones.ts';
 
 /** `listRecords` for a caller: an unknown id or key of a filter is a 400. */
 export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {

@@ -3,8 +3,9 @@ import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
 import { cutRows, type Page, pageBytesMax, PageOfRows } from '@dossier/kernel/paging.ts';
 import { findTagIds } from '../../tags/index.ts';
 import { countOf, listOf } from './list-statements.ts';
-import { orderOf } from './order.ts';
+import { orderInCursor, orderOf } from './order.ts';
 import { type ListQuery, queryOf, withConditions } from './query.ts';
+import { phoneCountry, phoneForms } from '../phones.ts';
 import type { ListRecordsInput, Record } from '../schema.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { areFew, areOld, findAmongNewest } from '../large/newest.ts';
@@ -17,7 +18,8 @@ import { type Sample, sampleOfLarge } from '../large/sample.ts';
  */
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
   const tagIds = input.tag && (await findTagIds(ctx, input.tag));
-  const { query, findNewest } = planFor(ctx, queryOf(ctx, input, tagIds));
+  const phones = input.phone === undefined ? undefined : phoneForms(withPlus(input.phone), await phoneCountry(ctx));
+  const { query, findNewest } = planFor(ctx, queryOf(ctx, input, { tagIds, phones }));
   const rows =
     (findNewest ? await findNewest() : undefined) ??
     (await ctx.db.fetch(listOf(query.shape, query.conditions), query.values, pageBytesMax));
@@ -25,9 +27,18 @@ export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Pr
   return input.count ? withTotal(ctx, query, page) : page;
 }
 
+/** An unencoded plus arrives as a space. */
+function withPlus(phone: string): string {
+  return phone.replace(/^ (?=[1-9])/, '+');
+}
+
 function pageOf(rows: BoundedRows<Record>, { sort, pageSize }: ListRecordsInput): PageOfRows<Record> {
   const { column } = orderOf(sort);
-  return cutRows(rows, pageSize, (page) => ({ sort, value: page.ofLast(column), id: page.ofLast('id') }));
+  return cutRows(rows, pageSize, (page) => ({
+    sort: orderInCursor(sort),
+    value: page.ofLast(column),
+    id: page.ofLast('id'),
+  }));
 }
 
 async function withTotal(

@@ -1,4 +1,4 @@
-import { caseless } from '@dossier/kernel/db/columns.ts';
+import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { RecordSort } from '../schema.ts';
@@ -7,11 +7,16 @@ import { records } from '../table.ts';
 const orders = {
   createdAt: { key: records.createdAt, kind: 'timestamp', column: 'createdAt' },
   updatedAt: { key: records.updatedAt, kind: 'timestamp', column: 'updatedAt' },
-  title: { key: caseless(records.title), kind: 'text', column: 'title' },
+  title: { key: nameOrder(records.title), kind: 'text', column: 'title' },
 } as const;
 
 export function orderOf(sort: RecordSort) {
   return orders[sort.replace('-', '') as keyof typeof orders];
+}
+
+/** The order as cursors name it. Titles were once sorted by their bytes, so a cursor from then is refused. */
+export function orderInCursor(sort: RecordSort): string {
+  return sort.endsWith('title') ? `${sort} by names` : sort;
 }
 
 export function orderBy(sort: RecordSort): SQL[] {
@@ -23,6 +28,6 @@ export function orderBy(sort: RecordSort): SQL[] {
 export function isAfterCursor(sort: RecordSort): SQL {
   const comparison = sql.raw(sort.startsWith('-') ? '<' : '>');
   const value = sql.placeholder('fromValue');
-  const at = sort.endsWith('title') ? caseless(sql`${value}::text`) : sql`${value}::timestamptz`;
+  const at = sort.endsWith('title') ? nameOrder(sql`${value}::text`) : sql`${value}::timestamptz`;
   return sql`(${orderOf(sort).key}, ${records.id}) ${comparison} (${at}, ${arg(records.id, 'fromId')})`;
 }

@@ -2,10 +2,10 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { decodeCursor, deepFrom, offsetOf } from '@dossier/kernel/paging.ts';
 import type { ListShape } from './list-statements.ts';
-import { orderOf } from './order.ts';
+import { orderInCursor, orderOf } from './order.ts';
 import { successorByAnySource, successorByExternalId } from '../merge/merged.ts';
 import type { ListRecordsInput } from '../schema.ts';
-import { type Condition, digitsOf, matchesWords } from './search.ts';
+import { type Condition, matchesWords } from './search.ts';
 import { caseless, sourceKey, uuidsOf } from '@dossier/kernel/db/columns.ts';
 import { demandFilteredWithId } from '@dossier/kernel/db/external-ids.ts';
 import { arg } from '@dossier/postgres-engine/index.ts';
@@ -27,17 +27,20 @@ interface ListValues {
   readonly [name: string]: unknown;
 }
 
-export function queryOf(
-  { workspaceId }: ReadContext,
-  input: ListRecordsInput,
-  tagIds: readonly string[] | undefined,
-): ListQuery {
+/** Values of an input as this workspace has them. */
+interface Found {
+  readonly tagIds: readonly string[] | undefined;
+  readonly phones: readonly string[] | undefined;
+}
+
+export function queryOf({ workspaceId }: ReadContext, input: ListRecordsInput, read: Found): ListQuery {
   const { sort, pageSize } = input;
   // Several folders are a condition.
   const folderId = input.folderId?.length === 1 ? input.folderId[0] : undefined;
-  const from = input.cursor === undefined ? undefined : decodeCursor(input.cursor, sort, orderOf(sort).kind);
+  const from =
+    input.cursor === undefined ? undefined : decodeCursor(input.cursor, orderInCursor(sort), orderOf(sort).kind);
   const offset = offsetOf(input);
-  const conditions = conditionsOf(input, tagIds);
+  const conditions = conditionsOf(input, read);
   return withConditions(
     {
       shape: {
@@ -63,8 +66,8 @@ export function withConditions({ shape, values }: ListQuery, conditions: readonl
   };
 }
 
-function conditionsOf(input: ListRecordsInput, tagIds: readonly string[] | undefined): Condition[] {
-  const { email, phone, folderId = [], ownerId, createdAfter, updatedAfter, externalId, externalSource } = input;
+function conditionsOf(input: ListRecordsInput, { tagIds, phones }: Found): Condition[] {
+  const { email, folderId = [], ownerId, createdAfter, updatedAfter, externalId, externalSource } = input;
   const conditions = matchesWords(input.search ?? input.q ?? '');
   const add = (shape: string, condition: SQL, value: unknown) =>
     conditions.push({ shape, sql: condition, values: { [shape]: value } });
@@ -75,7 +78,7 @@ function conditionsOf(input: ListRecordsInput, tagIds: readonly string[] | undef
       sql`${caseless(records.email)} = ${caseless(sql`${sql.placeholder('email')}::text`)}`,
       canonicalEmail(email),
     );
-  if (phone !== undefined) add('phone', eq(records.phoneDigits, sql.placeholder('phone')), digitsOf(phone) ?? '');
+  if (phones !== undefined) conditions.push(isOneOf('phone', records.phoneDigits, phones.length === 0 ? [''] : phones));
   if (ownerId !== undefined) conditions.push(isOneOf('ownerId', records.ownerId, ownerId));
   if (tagIds !== undefined) conditions.push(hasOneOf(tagIds));
   demandFilteredWithId(input);

@@ -106,7 +106,7 @@ describe('e-mail addresses and titles', () => {
   it('are sorted alike in any case, page by page', async () => {
     for (const title of ['Ärger', 'ähre', 'Ende', 'ärger 2', 'Ähre 2', 'anfang'])
       await key.records.create({ folderId, title });
-    const sorted = ['anfang', 'Ende', 'ähre', 'Ähre 2', 'Ärger', 'ärger 2'];
+    const sorted = ['ähre', 'Ähre 2', 'anfang', 'Ärger', 'ärger 2', 'Ende'];
     expect(await titles({ sort: 'title' })).toEqual(sorted);
     let cursor: string | null | undefined;
     const paged: string[] = [];

@@ -1,6 +1,7 @@
 import { foldText, holding, lowered, visibleText, wordsOf } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../../fields/index.ts';
+import { digitsOf, sharedDigits } from '../phones.ts';
 import { records } from '../table.ts';
 
 interface Searchable {
@@ -14,11 +15,6 @@ interface Searchable {
 export function searchTextOf({ title, email, phone, data }: Searchable): string {
   const lines = [title, email ?? '', digitsOf(phone) ?? '', ...textsIn(data)];
   return foldText(lines.filter((line) => line !== '').join('\n'));
-}
-
-export function digitsOf(phone: string | null): string | null {
-  const digits = phone?.replaceAll(/\D/g, '') ?? '';
-  return digits === '' ? null : digits;
 }
 
 /** How titles are compared. */
@@ -67,14 +63,15 @@ export interface Sampled {
 }
 
 /**
- * Every word must occur. A word of three characters or more uses the trigram index. A shorter one has no trigram, so
- * the index would be scanned completely: its condition does not match the index, and the newest rows are scanned
- * instead.
+ * Every word must occur, or the digits of the phone number that all are. A word of three characters or more uses the
+ * trigram index. A shorter one has no trigram, so the index would be scanned completely: its condition does not match
+ * the index, and the newest rows are scanned instead.
  */
 export function matchesWords(search: string): Condition[] {
+  const phone = sharedDigits(search) ?? '';
   return wordsOf(search).map(({ folded, lowered }, at) => {
     const digits = /^[\d+()./-]+$/.test(folded) ? folded.replaceAll(/\D/g, '') : '';
-    const texts = [...new Set([folded, lowered, digits])].filter((text) => text !== '');
+    const texts = [...new Set([folded, lowered, digits, phone])].filter((text) => text !== '');
     const patterns = texts.map((text, n) => patternOf(`word${at}_${n}`, text));
     const condition = matching(patterns, wholeOf);
     const isNumbered = patterns.some(({ kind }) => kind === 'numbered');

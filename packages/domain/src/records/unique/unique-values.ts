@@ -7,7 +7,7 @@ import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data, Field, FieldType, StoredField } from '../../fields/index.ts';
 import type { Match } from '../upsert/match.ts';
-import { digitsOf } from '../list/search.ts';
+import { digitsOf } from '../phones.ts';
 import { records, recordUniqueValues } from '../table.ts';
 
 interface Given extends Pick<Field, 'key' | 'type'> {

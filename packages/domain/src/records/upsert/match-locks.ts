@@ -1,7 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { defineStatement, type Statement } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { matchKey, type Wanted } from './match.ts';
+import { formlessKey, type Wanted } from './match.ts';
 
 /** Values that an upsert locks (docs/decisions/0042): those by which it searches, and those that it may write. */
 export interface Locked {
@@ -38,7 +38,8 @@ function namesOf(ctx: WriteContext, given: readonly Locked[]): { searched: strin
 }
 
 function nameOf({ workspaceId }: WriteContext, folderId: string, { by, value }: Wanted): string {
-  return `match ${workspaceId} ${folderId} ${by.kind === 'data' ? `data.${by.key}` : by.kind} ${matchKey(by, value)}`;
+  const name = by.kind === 'data' ? `data.${by.key}` : by.kind;
+  return `match ${workspaceId} ${folderId} ${name} ${formlessKey(by, value)}`;
 }
 
 /** A key that is both searched for and written is locked once, exclusively. */

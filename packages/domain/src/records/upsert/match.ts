@@ -1,5 +1,5 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { caseless } from '@dossier/kernel/db/columns.ts';
+import { caseless, nameOrder } from '@dossier/kernel/db/columns.ts';
 import { emailKey } from '@dossier/kernel/email-address.ts';
 import { failIfFound } from '@dossier/kernel/db/demand-row.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
@@ -8,7 +8,8 @@ import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { FieldType } from '../../fields/index.ts';
 import { recordNoun } from '../noun.ts';
 import type { matchedFields, Record } from '../schema.ts';
-import { digitsOf, titleKey } from '../list/search.ts';
+import { titleKey } from '../list/search.ts';
+import { type CountryCode, phoneForms } from '../phones.ts';
 import { records } from '../table.ts';
 
 export interface Match {
@@ -17,7 +18,9 @@ export interface Match {
 }
 
 /** The field by which records are matched, which decides how the value is compared; custom fields compare as JSON. */
-export type MatchBy = { kind: (typeof matchedFields)[number] } | { kind: 'data'; key: string };
+export type MatchBy =
+  | { kind: (typeof matchedFields)[number]; country?: CountryCode | undefined }
+  | { kind: 'data'; key: string };
 
 /**
  * The records of a folder that have one of many values, at most two per value: one is a match, two are ambiguous. One
@@ -150,8 +153,14 @@ function comparedWith({ by, value }: Wanted): string {
 
 export function matchKey(by: MatchBy, value: unknown): string {
   if (by.kind === 'data') return JSON.stringify(value);
-  if (by.kind === 'phone') return digitsOf(String(value)) ?? '';
+  if (by.kind === 'phone') return phoneForms(String(value), by.country).join(' ');
   return by.kind === 'email' ? emailKey(String(value)) : titleKey(String(value));
+}
+
+/** The same text for all forms of a value: of a phone number its international one. */
+export function formlessKey(by: MatchBy, value: unknown): string {
+  const key = matchKey(by, value);
+  return by.kind === 'phone' ? (key.split(' ')[0] ?? key) : key;
 }
 
 function fits(by: MatchBy, value: SQL): SQL {
@@ -159,9 +168,9 @@ function fits(by: MatchBy, value: SQL): SQL {
     case 'email':
       return sql`${caseless(records.email)} = ${caseless(value)}`;
     case 'phone':
-      return sql`${records.phoneDigits} = ${value}`;
+      return sql`${records.phoneDigits} = any(string_to_array(${value}, ' '))`;
     case 'title':
-      return sql`(${caseless(records.title)} = ${caseless(value)} or ${records.titleKey} = ${value})`;
+      return sql`(${nameOrder(records.title)} = ${nameOrder(value)} or ${records.titleKey} = ${value})`;
     case 'data':
       return sql`${records.data} @> (${value})::jsonb`;
   }

@@ -5,7 +5,7 @@ import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../../fields/index.ts';
 import { peekFolder, type FolderRow } from '../../folders/index.ts';
-import { digitsOf } from '../list/search.ts';
+import { type CountryCode, digitsOf, phoneCountry } from '../phones.ts';
 import { lockMatches, maySearchUnlocked, tryLockMatches, type Locked } from './match-locks.ts';
 import { demandNoOther, findMatchesForUpdate, findMatchesUnlocked, type Wanted } from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from '../schema.ts';
@@ -47,8 +47,8 @@ export async function upsertRecord(ctx: WriteContext, input: Input): Promise<Ups
 
 /** The locks that `upsertRecord` takes first; for callers that must take further locks in order. */
 export async function lockUpsert(ctx: WriteContext, input: Input): Promise<void> {
-  const wanted = await wantedBy(ctx, input);
-  if (wanted) lockMatches(ctx, [lockedBy(input, wanted)]);
+  const readings = await wantedBy(ctx, input);
+  if (readings) lockMatches(ctx, [lockedBy(input, readings)]);
 }
 
 interface Target {
@@ -64,15 +64,16 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
     const record = await findByExternalId(ctx, input);
     return { found: record && (mayChangeUnlocked(ctx, record.id) ? record : record.id) };
   }
-  const wanted = await wantedBy(ctx, input);
-  if (!wanted) return { found: undefined };
+  const readings = await wantedBy(ctx, input);
+  if (!readings) return { found: undefined };
+  const { wanted } = readings;
   const [first, second] = wanted;
   // A unique field needs no lock: where two upserts create the record, the index refuses the second, which runs again.
   if (first?.by.kind === 'data' && first.uniqueAs && !second) {
     const value = { ...first.by, type: first.uniqueAs, value: first.value };
     return { found: await findByUnique(ctx, input.folderId, value) };
   }
-  const locked = lockedBy(input, wanted);
+  const locked = lockedBy(input, readings);
   const unlocked = await findUnlocked(ctx, locked);
   if (unlocked) return unlocked;
   lockMatches(ctx, [locked]);
@@ -100,24 +101,32 @@ async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target |
   return { found: undefined, confirm };
 }
 
+interface Readings {
+  readonly wanted: readonly Wanted[];
+  /** Whose national phone numbers the values have. */
+  readonly country: CountryCode | undefined;
+}
+
 /**
  * Locks what it searches for and what it writes: otherwise an upsert by e-mail that sets a phone number, beside one by
  * that phone number, would create a second record.
  */
-export function lockedBy(input: Input, wanted: readonly Wanted[]): Locked {
+export function lockedBy(input: Input, { wanted, country }: Readings): Locked {
   const written = [input, input.create, input.update].flatMap((values) =>
-    own.flatMap((kind): Wanted[] => (values?.[kind] ? [{ by: { kind }, value: values[kind] }] : [])),
+    own.flatMap((kind): Wanted[] => (values?.[kind] ? [{ by: { kind, country }, value: values[kind] }] : [])),
   );
   return { folderId: input.folderId, wanted, written };
 }
 
 /** The values that a matching record has; undefined for one that is found by its external id. */
-export async function wantedBy(ctx: WriteContext, input: Input): Promise<Wanted[] | undefined> {
+export async function wantedBy(ctx: WriteContext, input: Input): Promise<Readings | undefined> {
   if (isByExternalId(input)) return undefined;
-  return peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input));
+  const hasPhone = [input, input.create, input.update].some((values) => values?.phone);
+  const country = hasPhone ? await phoneCountry({ ...ctx, db: ctx.db.peek }) : undefined;
+  return { wanted: await peekFolder(ctx, input.folderId, (folder) => wantedIn(folder, input, country)), country };
 }
 
-function wantedIn(folder: FolderRow, input: Input): Wanted[] {
+function wantedIn(folder: FolderRow, input: Input, country: CountryCode | undefined): Wanted[] {
   const fields = activeFields(folder.fields).filter(({ type }) => type !== 'MULTI_SELECT');
   const issues: Issue[] = [];
   const wanted: Wanted[] = [];
@@ -135,7 +144,7 @@ function wantedIn(folder: FolderRow, input: Input): Wanted[] {
     else if (given === undefined) issues.push({ path, message: 'is required: records are matched by it' });
     else if (isBlankMatch(given, name === 'phone' || field?.type === 'PHONE'))
       issues.push({ path, message: 'must not be blank: records are matched by it' });
-    else if (isOwn(name)) wanted.push({ by: { kind: name }, value: given });
+    else if (isOwn(name)) wanted.push({ by: { kind: name, country }, value: given });
     else {
       const checked = field ? checkValue(field, given) : { value: given };
       if ('problem' in checked) issues.push({ path, message: checked.problem });

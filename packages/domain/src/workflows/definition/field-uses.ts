@@ -1,3 +1,4 @@
+import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
@@ -125,7 +126,7 @@ async function findWorkflows(
         or(mentions(workflows.draft), mentions(workflowVersions.definition)),
       ),
     )
-    .orderBy(asc(workflows.name), asc(workflows.id))
+    .orderBy(asc(nameOrder(workflows.name)), asc(workflows.id))
     .limit(workflowsMax);
   const usesIn = (definition: Definition) =>
     fieldReferencesIn(definition, holder).filter(
