@@ -56,6 +56,12 @@ export const waitForAction = defineAwait({
       example: '{{ steps.deal.output.id }}',
     }),
     condition: conditionSchema.optional(),
+    since: z.string().trim().min(1).max(40).default('trigger').meta({
+      description:
+        'Events count from the trigger on, or from the beginning of the step of this name: this one, one before it or ' +
+        'one around it.',
+      example: 'call',
+    }),
   }),
   check: async (_, { event }) =>
     kinds.some((kind) => kind === event)
