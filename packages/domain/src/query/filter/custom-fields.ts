@@ -7,7 +7,7 @@ import { comparedText } from '@dossier/kernel/words.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { fieldKeySchema, fieldTypes, type FieldType } from '../../fields/index.ts';
+import { fieldKeySchema, fieldTypes, problemOfSpelled, type FieldType } from '../../fields/index.ts';
 import type { Kind, Queryable } from './fields.ts';
 
 /** Where the definitions of custom fields are: folders or pipelines. */
@@ -33,7 +33,18 @@ const kinds: Record<FieldType, Kind> = {
   RECORD: 'id',
 };
 
-const definitionSchema = z.object({ key: fieldKeySchema, type: z.enum(fieldTypes) });
+const optionsSchema = z.array(z.string()).nullable();
+const definitionSchema = z.object({
+  key: fieldKeySchema,
+  type: z.enum(fieldTypes),
+  options: z
+    .string()
+    .transform((json) => optionsSchema.parse(JSON.parse(json)))
+    .nullable(),
+});
+
+/** Types of which not every text can be a value. */
+const checkedTypes = new Set<FieldType>(['SELECT', 'MULTI_SELECT', 'EMAIL']);
 
 /**
  * The custom fields with these keys, in these folders or pipelines or in all. A key that is defined nowhere is missing.
@@ -51,14 +62,14 @@ export async function findCustomFields(
     keys.map((key) => sql`${key}`),
     sql`, `,
   )})`;
-  const rows = await readDefinitions(ctx, table, sql`definition ->> 'key' as key, definition ->> 'type' as type`, [
-    isNamed,
-    within && inArray(table.id, [...within]),
-  ]);
+  const columns = sql`
+    definition ->> 'key' as key, definition ->> 'type' as type, (definition -> 'options')::text as options`;
+  const rows = await readDefinitions(ctx, table, columns, [isNamed, within && inArray(table.id, [...within])]);
   const found = new Map<string, Queryable>();
   for (const row of rows) {
-    const { key, type } = definitionSchema.parse(row);
-    const custom = customField(data, key, type);
+    const { key, ...kind } = definitionSchema.parse(row);
+    const custom = customField(data, key, kind.type);
+    const ofThis = checkedTypes.has(kind.type) ? (value: string) => problemOfSpelled(kind, value) : undefined;
     const other = found.get(custom.name);
     if (other && other.kind !== custom.kind)
       throw impossible(
@@ -66,7 +77,11 @@ export async function findCustomFields(
         `"${custom.name}" is a ${other.kind} in one place and a ${custom.kind} in another. Add a condition on ` +
           `"${field}" (eq or in) to the outermost "and".`,
       );
-    found.set(custom.name, custom);
+    // Something can be equal where one of the definitions takes the value.
+    const ofOther = other ? other.problemOf : () => '';
+    const problemOf =
+      ofThis && ofOther ? (value: string) => (ofOther(value) === undefined ? undefined : ofThis(value)) : undefined;
+    found.set(custom.name, { ...custom, problemOf });
   }
   return found;
 }

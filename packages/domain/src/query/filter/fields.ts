@@ -36,6 +36,8 @@ export interface Queryable {
   /** Sort key if it differs from `key`. It is never null. */
   readonly order?: { readonly key: SQL; readonly type: 'timestamptz' | 'text' };
   readonly read?: (text: string) => string;
+  /** Reason why nothing can be equal to a value; undefined if something can. */
+  readonly problemOf?: ((value: string) => string | undefined) | undefined;
   /** Checks that ids belong to the workspace. */
   readonly naming?: Naming;
 }
