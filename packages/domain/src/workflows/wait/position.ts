@@ -84,7 +84,9 @@ const register = defineSql<{ isCut: boolean }>(
             and number is not null
           order by id desc limit 1
         ), 0),
-        array(${unnumbered} and workspace_id = ${placeholder('workspaceId')}::uuid and id < ${placeholder('runId')}::uuid)
+        array(
+          ${unnumbered} and workspace_id = ${placeholder('workspaceId')}::uuid and id < ${placeholder('runId')}::uuid
+        )
     ) positions
     order by rank limit 1
   )

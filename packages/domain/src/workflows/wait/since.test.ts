@@ -204,9 +204,9 @@ describe('a wait', () => {
     await dispatch();
     expect((await run()).state).toBe('WAITING');
     const wakeUp = () =>
-      world.database.autocommit.orm.execute(
-        sql`update workflow_runs set due_at = now() where workspace_id = ${decodeId('ws', here.id)} and state = 'WAITING'`,
-      );
+      world.database.autocommit.orm.execute(sql`
+        update workflow_runs set due_at = now()
+        where workspace_id = ${decodeId('ws', here.id)} and state = 'WAITING'`);
     await wakeUp();
     expect(await run()).toMatchObject({ state: 'WAITING', steps: [{}, { name: 'reply', state: 'WAITING' }] });
     await world.post(id, { recordId: record.id });

@@ -15,7 +15,7 @@ export function markedSteps(steps: readonly Step[]): ReadonlySet<string> {
   return new Set([...stepsIn(steps)].flatMap(({ step }) => sinceOf(step) ?? []));
 }
 
-/** Path of a step of this name that every run at this position has begun: the one itself, one around it or before these. */
+/** Path of a step that every run at this position has begun: this one, one around it, or one before these. */
 export function pathOfBegun(steps: readonly Step[], cursor: Cursor, name: string): string | undefined {
   for (let depth = cursor.length; depth > 0; depth -= 1) {
     const last = cursor[depth - 1];

@@ -56,10 +56,8 @@ export const waitForAction = defineAwait({
       example: '{{ steps.deal.output.id }}',
     }),
     condition: conditionSchema.optional(),
-    since: z.string().trim().min(1).max(40).default('trigger').meta({
-      description:
-        'Events count from the trigger on, or from the beginning of the step of this name: this one, one before it or ' +
-        'one around it.',
+    since: z.string().trim().max(40).default('trigger').meta({
+      description: 'Counts events from the trigger on, or from the beginning of this step, or of an earlier one.',
       example: 'call',
     }),
   }),
