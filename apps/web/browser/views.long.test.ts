@@ -322,3 +322,14 @@ it('a view that is not shared says so to others', async () => {
   await page.getByRole('button', { name: 'View: Mine' }).waitFor();
   expect(installation.pageErrors).toEqual([]);
 });
+
+it('a view that asks for a choice that was removed since opens, and shows its condition', async () => {
+  const where = { field: 'data.status', op: 'in' as const, value: ['Lost'] };
+  const { api, url } = installation;
+  const { data: lost } = await api.views.create.mutate({ name: 'Gone', folderId, definition: { where } });
+  await api.folders.updateField.mutate({ id: folderId, key: 'status', field: { options: ['New', 'Customer'] } });
+  await navigate(page, `${url}/folders/${folderId}?view=${lost.id}`);
+  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('Status is any of Lost').waitFor();
+  expect(installation.pageErrors).toEqual([]);
+});

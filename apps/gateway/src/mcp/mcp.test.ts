@@ -155,6 +155,8 @@ describe('what can go wrong', () => {
     for (const [name, given, words] of [
       ['list', { noun: 'people' }, /noun/],
       ['list', { noun: 'deals', where: { field: 'amout', op: 'gte', value: 1 } }, /no such field\. Fields:.*amount/],
+      ['list', { noun: 'records', where: { field: 'email', op: 'eq', value: 'none' } }, /must be an e-mail address/],
+      ['aggregate', { noun: 'tasks', where: { field: 'priority', op: 'eq', value: 'high' } }, /one of.*HIGH/],
       ['get', { id: 'rec_nothing' }, /no such record/],
       ['plan_task', {}, /title/],
       ['upsert_record', { folderId: 'fld_x', matchOn: 'email', title: 'x' }, /folder/],

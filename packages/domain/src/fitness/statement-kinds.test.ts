@@ -28,7 +28,7 @@ it('says of every statement what its plan does', async () => {
   expect(wrong).toEqual([]);
 });
 
-it.each(['workflows.arrivals', 'workflows.feed_position'])(
+it.each(['workflows.arrivals', 'workflows.feed_position', 'workflows.register_wait'])(
   '%s reads of the events that are not settled no others of their kind',
   async (named) => {
     const { text } = statements.find(({ name }) => name === named) ?? { text: '' };

@@ -76,13 +76,18 @@ const ordered: Operator[] = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'i
 
 const leaf: fc.Arbitrary<Filter> = fc.oneof(
   leafOf('title', texts, word),
-  leafOf('email', texts, fc.oneof(word, fc.constantFrom('contact1@example.com', 'CONTACT', 'example'))),
+  leafOf('email', ['contains', 'startsWith'], fc.oneof(word, fc.constantFrom('CONTACT', 'example'))),
+  leafOf(
+    'email',
+    ['eq', 'ne', 'in', 'nin', 'isEmpty'],
+    fc.constantFrom('contact1@example.com', 'CONTACT2@EXAMPLE.com'),
+  ),
   leafOf('version', [...ordered, 'in', 'nin'], number),
   leafOf('data.note', texts, word),
   leafOf('data.score', [...ordered, 'in', 'nin'], number),
   leafOf('data.flag', ['eq', 'ne', 'isEmpty'], fc.boolean()),
-  leafOf('data.status', ['eq', 'ne', 'in', 'nin', 'isEmpty'], fc.constantFrom('lead', 'Lead', 'none')),
-  leafOf('data.topics', ['contains', 'in', 'nin', 'isEmpty'], fc.constantFrom('a', 'b', 'none')),
+  leafOf('data.status', ['eq', 'ne', 'in', 'nin', 'isEmpty'], fc.constantFrom('lead', 'Lead', 'customer')),
+  leafOf('data.topics', ['contains', 'in', 'nin', 'isEmpty'], fc.constantFrom('a', 'b', 'c')),
   leafOf('data.born', [...ordered, 'before', 'after'], fc.constantFrom(...days, '1995-06-15')),
 );
 

@@ -1,11 +1,12 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
-import { emailKey } from '@dossier/kernel/email-address.ts';
+import { canonicalEmail, emailKey } from '@dossier/kernel/email-address.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dealNoun, deals, searchedInDeals } from '../deals/index.ts';
 import { dealSchema } from '../deals/schema.ts';
+import { emailProblem } from '../fields/index.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
@@ -79,6 +80,8 @@ const recordIncludes = {
   lastActivity: { reader: lastActivity, needs: [] },
 } as const;
 
+const problemOfEmail = (value: string) => emailProblem(canonicalEmail(value));
+
 export const recordSubject: Subject = {
   name: 'records',
   table: records,
@@ -93,12 +96,19 @@ export const recordSubject: Subject = {
       key: caseless(records.title),
       hiddenKey: records.titleKey,
     },
-    email: { hasIndex: true, holding: holdingInRecords, key: caseless(records.email), write: emailKey },
+    email: {
+      hasIndex: true,
+      holding: holdingInRecords,
+      key: caseless(records.email),
+      write: emailKey,
+      problemOf: problemOfEmail,
+    },
     // The digits are compared, as in every filter by phone.
     phone: {
       key: sql`${records.phoneDigits}`,
       order: { of: (phone) => sql`nullif(regexp_replace(${phone}, '[^0-9]', '', 'g'), '')`, type: 'text' },
       isPhone: true,
+      problemOf: (value) => (/\d/.test(value) ? undefined : 'must have a digit'),
     },
   }),
   data: records.data,

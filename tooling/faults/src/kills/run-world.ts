@@ -112,7 +112,7 @@ export class RunWorld {
       const waiting = await this.rows<{ id: string }>(sql`
         select r.record_id as id
         from workflow_runs r
-        join workflow_waits w on w.workspace_id = r.workspace_id and w.run_id = r.id`);
+        join workflow_waits w on w.workspace_id = r.workspace_id and w.run_id = r.id and w.deadline is not null`);
       for (const id of waiting.map((row) => encodeId('rec', row.id))) {
         const title = titles.get(id);
         if (title === undefined || done.has(id)) continue;

@@ -1,3 +1,4 @@
+import { emailProblem } from '@dossier/domain/fields/constants.ts';
 import { conditionsMax } from '@dossier/domain/query/constants.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { Unread } from '../../ui/input/reading.ts';
@@ -85,8 +86,14 @@ function isComplete(condition: Filter, fields: readonly ViewField[]): boolean {
     case 'several':
       return Array.isArray(value) && value.length > 0;
     default:
-      return isValue(value);
+      return isValue(value) && (condition.op === 'contains' || condition.op === 'startsWith' || isWhole(field, value));
   }
+}
+
+/** False for the part of an address or of a number that is typed up to now. */
+function isWhole({ type }: ViewField, value: unknown): boolean {
+  if (type === 'EMAIL') return emailProblem(String(value).trim()) === undefined;
+  return type !== 'PHONE' || /\d/.test(String(value));
 }
 
 function isValue(value: unknown): boolean {

@@ -49,6 +49,10 @@ describe('a filter', () => {
     expect(askedOf(begun, columns)).toEqual({ and: [isNew, isLarge] });
     expect(keptOf(begun, columns)).toEqual({ and: [isNew, { or: [isGone, isLarge] }] });
     expect(askedOf({ and: [isGone] }, columns)).toBeNull();
+    const isAddress = (op: 'eq' | 'contains', value: string) => ({ field: 'email', op, value });
+    expect(askedOf(isAddress('eq', 'ann@exa'), columns)).toBeNull();
+    expect(askedOf(isAddress('eq', 'ann@example.com'), columns)).not.toBeNull();
+    expect(askedOf(isAddress('contains', 'ann'), columns)).not.toBeNull();
   });
 
   it('is asked without stages that were removed since, which the server would refuse', () => {

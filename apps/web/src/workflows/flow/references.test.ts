@@ -31,9 +31,11 @@ it('what uses a step follows its name, in every list and form', () => {
       then: [step('inner', `{{ steps['task'].output | default: steps.task2 }}`)],
       onErrorSteps: [step('mend', 'steps.task, but no template')],
     }),
+    step('wait', '', { action: 'waitFor', input: { since: 'task' } }),
   ];
-  const [named, split] = type(steps, '0', ['tas', 'ta', 't', 'to', 'tod', 'todo']);
+  const [named, split, wait] = type(steps, '0', ['tas', 'ta', 't', 'to', 'tod', 'todo']);
   expect(named?.name).toBe('todo');
+  expect(wait?.input).toEqual({ since: 'todo' });
   expect(split?.input).toEqual({ title: '{{ steps.todo.output.id }} and {% if steps["todo"].error %}x{% endif %}' });
   expect(split?.then?.[0]?.input).toEqual({ title: `{{ steps['todo'].output | default: steps.task2 }}` });
   expect(split?.onErrorSteps?.[0]?.input).toEqual({ title: 'steps.task, but no template' });

@@ -4,10 +4,14 @@ import { Unread } from '../../ui/input/reading.ts';
 import { allSteps } from '../workflows.ts';
 import { mapSteps, replaceStep, stepAt } from './tree.ts';
 
-/** The steps, whose templates use other steps by their new names: `names` has them by the old ones. */
+/** The steps, which use other steps in templates and in `since` by new names: `names` has them by the old ones. */
 export function withReferences(steps: readonly Step[], names: ReadonlyMap<string, string>): Step[] {
   const change = (text: string) => withNames(text, names);
-  return mapSteps(steps, (step) => ({ ...step, input: inTexts(step.input, change) as Step['input'] }));
+  return mapSteps(steps, (step) => {
+    const input = inTexts(step.input, change) as Step['input'];
+    const since = step.action === 'waitFor' ? names.get(String(input['since'])) : undefined;
+    return { ...step, input: since === undefined ? input : { ...input, since } };
+  });
 }
 
 /** A step whose name is being typed, and is none of its own now: other steps use it by this one. */

@@ -119,6 +119,7 @@ const known: Readonly<Record<string, string>> = {
   hours: t('Hours'),
   event: t('Event'),
   timeout: t('Time limit'),
+  since: t('Count events since'),
   by: t('By'),
   members: t('Members'),
 };

@@ -14,9 +14,18 @@ export interface NamedIds {
   readonly values: readonly string[];
 }
 
+/** A condition on a value of a form that nothing new in the workspace can have. */
+export interface Doubtful {
+  readonly path: Path;
+  readonly value: string;
+  readonly problem: string;
+  readonly isEqual: SQL;
+}
+
 export interface CompiledFilter {
   readonly sql: SQL | undefined;
   readonly named: readonly NamedIds[];
+  readonly doubtful: readonly Doubtful[];
 }
 
 export interface Leaf {
@@ -56,19 +65,31 @@ export function compileFilter(
   demandField: (name: string, path: Path) => Queryable,
 ): CompiledFilter {
   const named: NamedIds[] = [];
+  const doubtful: Doubtful[] = [];
   const compiled = (inner: Filter, path: Path): SQL | undefined => {
     const { field: name, op, value, and: all } = inner;
     if (name !== undefined && op !== undefined) {
       const field = demandField(name, [...path, 'field']);
       const condition = { path, field: name, op, value };
-      if (field.naming && ['eq', 'ne', 'in', 'nin', 'contains'].includes(op))
-        named.push({ path: [...path, 'value'], naming: field.naming, values: [value].flat().map(String) });
-      return sql`(${compileCondition(condition, field)})`;
+      const found = sql`(${compileCondition(condition, field)})`;
+      const isOfWhole = ['eq', 'ne', 'in', 'nin'].includes(op) || (op === 'contains' && field.kind !== 'text');
+      const values = isOfWhole ? [value].flat().map(String) : [];
+      const at = [...path, 'value'];
+      if (field.naming && isOfWhole) named.push({ path: at, naming: field.naming, values });
+      // One possible address of several finds something; each choice of several is meant.
+      const isPossible = field.kind === 'text' && values.some((one) => field.problemOf?.(one) === undefined);
+      for (const [n, one] of isPossible ? [] : values.entries()) {
+        const problem = field.problemOf?.(one);
+        if (problem === undefined) continue;
+        const isSame = field.kind === 'list' ? holds(field, one) : isEqual(field, one);
+        doubtful.push({ path: Array.isArray(value) ? [...at, n] : at, value: one, problem, isEqual: isSame });
+      }
+      return found;
     }
     const parts = groupOf(inner).map((one) => compiled(one.inner, [...path, one.name, one.at]));
     return all ? and(...parts) : or(...parts);
   };
-  return { sql: filter && compiled(filter, ['where']), named };
+  return { sql: filter && compiled(filter, ['where']), named, doubtful };
 }
 
 const comparisons = { lt: '<', lte: '<=', gt: '>', gte: '>=', before: '<', after: '>' } as const;

@@ -7,7 +7,7 @@ import { comparedText } from '@dossier/kernel/words.ts';
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
-import { fieldKeySchema, fieldTypes, type FieldType } from '../../fields/index.ts';
+import { fieldKeySchema, fieldTypes, problemOfSpelled, type FieldType } from '../../fields/index.ts';
 import { byName, byOptions, type Kind, type Queryable } from './fields.ts';
 
 /** Where the definitions of custom fields are: folders or pipelines. */
@@ -39,6 +39,9 @@ const definitionSchema = z.object({
   options: z.array(z.string()).nullish(),
 });
 
+/** Types of which not every text can be a value. */
+const checkedTypes = new Set<FieldType>(['SELECT', 'MULTI_SELECT', 'EMAIL']);
+
 /**
  * The custom fields with these keys, in these folders or pipelines or in all. A key that is defined nowhere is missing.
  * 422 where definitions of a key differ in what they hold.
@@ -64,9 +67,12 @@ export async function findCustomFields(
   );
   const definitions = rows.map((row) => definitionSchema.parse(JSON.parse(String(row['definition']))));
   const found = new Map<string, Queryable>();
-  for (const { key, type } of definitions) {
+  for (const { key, type, options: own } of definitions) {
     const options = definitions.flatMap((one) => (one.key === key ? (one.options ?? []) : []));
     const custom = customField(data, key, type, options);
+    const ofThis = checkedTypes.has(type)
+      ? (value: string) => problemOfSpelled({ type, options: own ?? null }, value)
+      : undefined;
     const other = found.get(custom.name);
     if (other && other.kind !== custom.kind)
       throw impossible(
@@ -74,7 +80,11 @@ export async function findCustomFields(
         `"${custom.name}" is a ${other.kind} in one place and a ${custom.kind} in another. Add a condition on ` +
           `"${field}" (eq or in) to the outermost "and".`,
       );
-    found.set(custom.name, custom);
+    // Something can be equal where one of the definitions takes the value.
+    const ofOther = other ? other.problemOf : () => '';
+    const problemOf =
+      ofThis && ofOther ? (value: string) => (ofOther(value) === undefined ? undefined : ofThis(value)) : undefined;
+    found.set(custom.name, { ...custom, problemOf });
   }
   return found;
 }

@@ -40,6 +40,8 @@ export interface Queryable {
   /** The keys of all forms of a value. */
   readonly forms?: (value: string) => string[];
   readonly read?: (text: string) => string;
+  /** Reason why nothing can be equal to a value; undefined if something can. */
+  readonly problemOf?: ((value: string) => string | undefined) | undefined;
   /** Checks that ids belong to the workspace. */
   readonly naming?: Naming;
 }

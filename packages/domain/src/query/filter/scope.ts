@@ -1,9 +1,10 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { and, type SQL } from 'drizzle-orm';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { currentIds, type Condition, phoneCountry, phoneForms } from '../../records/index.ts';
-import { compileFilter, leavesOf, valuesWithin, type CompiledFilter } from './compile.ts';
+import { compileFilter, leavesOf, valuesWithin, type CompiledFilter, type Doubtful } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
 import type { Kind, Queryable } from './fields.ts';
 import type { Item } from '../include.ts';
@@ -29,17 +30,17 @@ export interface Scope {
 export async function scopeOf(
   ctx: ReadContext,
   subject: Subject,
-  where: Filter | undefined,
+  asked: Filter | undefined,
   names: readonly string[],
   { readFilter = (filter) => filter, search = '' }: { readFilter?: ReadFilter; search?: string } = {},
 ): Promise<Scope> {
-  const leaves = leavesOf(where);
+  const leaves = leavesOf(asked);
   const mentioned = [...leaves.map(({ field }) => field), ...names];
   const { definitions, data } = subject;
   const keys = [...new Set(mentioned.flatMap((name) => (name.startsWith('data.') ? [name.slice(5)] : [])))];
   const custom =
     definitions && data
-      ? await findCustomFields(ctx, definitions, data, keys, valuesWithin(where, definitions.field))
+      ? await findCustomFields(ctx, definitions, data, keys, valuesWithin(asked, definitions.field))
       : new Map<string, Queryable>();
   const unknown = mentioned.find((name) => !custom.has(name) && !subject.fields.has(name));
   const known = unknown === undefined ? '' : await sentenceFor(ctx, subject);
@@ -55,18 +56,42 @@ export async function scopeOf(
     throw impossible(path, `There is no such field. ${known}`);
   };
   const filter =
-    where &&
+    asked &&
     withCurrentIds(
-      readFilter(where, demandField),
+      readFilter(asked, demandField),
       await currentIds(
         ctx,
         leaves.flatMap(({ value }) => value),
       ),
     );
   const words = subject.matchesWords?.(search) ?? [];
-  const { sql, named } = compileFilter(filter, demandField);
-  const compiled = { sql: and(...words.map((word) => word.sql), sql), named };
-  return { demandField, filter, where: compiled, words, isHere: subject.scope(ctx) };
+  const where = compileFilter(filter, demandField);
+  const isHere = subject.scope(ctx);
+  for (const doubtful of where.doubtful) await demandPossible(ctx, subject, isHere, doubtful);
+  const compiled = { ...where, sql: and(...words.map((word) => word.sql), where.sql) };
+  return { demandField, filter, where: compiled, words, isHere };
+}
+
+/**
+ * 422 for a value that nothing can have. What an item has from before is found, and a removed choice that a view or a
+ * report names is still one to ask for.
+ */
+async function demandPossible(
+  { db, workspaceId }: ReadContext,
+  { table }: Subject,
+  isHere: SQL | undefined,
+  { path, value, problem, isEqual }: Doubtful,
+): Promise<void> {
+  const own = decodeId('ws', workspaceId);
+  const names = sql`'$.**.value ? (@ == $value)', jsonb_build_object('value', ${value}::text)`;
+  const { rows } = await db.orm.execute(sql`
+    select from ${table} where ${and(isHere, isEqual)}
+    union all
+    select from views where workspace_id = ${own}::uuid and jsonb_path_exists(definition, ${names})
+    union all
+    select from reports where workspace_id = ${own}::uuid and jsonb_path_exists(tiles, ${names})
+    limit 1`);
+  if (rows.length === 0) throw impossible(path, problem);
 }
 
 /** The kind of a field. 422 names the known ones where there is none of this name. */

@@ -12,7 +12,7 @@ import {
   type Subject,
 } from '../../query/index.ts';
 import { queryDealsInput, queryRecordsInput, queryTasksInput, type QueryInput } from '../../query/schema.ts';
-import { isTemplate } from '../template/templates.ts';
+import { hasTemplate, isTemplate } from '../template/templates.ts';
 import { defineFind, type Action } from './action.ts';
 
 const notAsked = { pageSize: true, cursor: true, count: true } as const;
@@ -93,11 +93,26 @@ async function checkQuestion(
     ...(input.fields ?? []).map((name, at) => ({ name, path: ['fields', at] })),
   ].filter(({ name }) => !isTemplate(name) && !(name === 'data' && subject.data));
   const names = [...named.map(({ name }) => name), ...leaves.map(({ field }) => field)];
-  try {
+  const unknown = await issuesOf(async () => {
     const { demandField } = await scopeOf(ctx, subject, undefined, names);
     for (const { name, path } of named) demandField(name, path);
     for (const { field, op, path } of leaves)
       demandOperator(demandField(field, [...path, 'field']), op, [...path, 'op']);
+  });
+  if (unknown.length > 0) return unknown;
+  // All at once: a folder among them decides which definitions of a field count.
+  const literal = leaves.filter(({ value }) => !hasTemplate(value));
+  const and = literal.map(({ field, op, value }) => ({ field, op, value }));
+  const issues = and.length === 0 ? [] : await issuesOf(() => scopeOf(ctx, subject, { and }, []));
+  return issues.map(({ path: [, , n, ...rest], ...issue }) => ({
+    ...issue,
+    path: [...(literal[Number(n)]?.path ?? ['where']), ...rest],
+  }));
+}
+
+async function issuesOf(check: () => Promise<unknown>): Promise<Issue[]> {
+  try {
+    await check();
     return [];
   } catch (error) {
     if (error instanceof DomainError && error.issues) return [...error.issues];

@@ -54,6 +54,9 @@ describe('the payload of an event', () => {
       ['{{ trigger.body.deal.data.sice }}', on('deal.created'), 'trigger.body.deal.data.size'],
       ['{{ trigger.body.record.data.stauts }}', on('record.updated'), 'trigger.body.record.data.status'],
       ['{{ trigger.body.task.titel }}', on('task.created'), 'trigger.body.task.title'],
+      ['{{ trigger.body.changes.titel.to }}', on('record.updated'), 'trigger.body.changes.title'],
+      ['{{ trigger.body.changes.title.form }}', on('task.updated'), 'trigger.body.changes.title.from'],
+      [`{{ trigger.body.changes['data.sice'].to }}`, on('deal.updated'), 'trigger.body.changes.data.size'],
       ['{{ trigger.body.link.record.titel }}', on('record.linked'), 'trigger.body.link.record.title'],
       ['{{ trigger.body.step.nam }}', on('workflow.run_failed'), 'trigger.body.step.name'],
     ];

@@ -7,8 +7,9 @@ import { recordSchema } from '../../records/schema.ts';
 import { readVariables } from '../../variables/index.ts';
 import { workspaceSchema } from '../../workspaces/schema.ts';
 import { findAction } from '../actions.ts';
-import type { Definition } from '../definition.ts';
-import { dataOf, names, payloadOf, type Known } from './known-names.ts';
+import { conditionSchema, type Definition } from '../definition.ts';
+import { problemsOfComparisons } from './comparisons.ts';
+import { dataOf, names, namesIn, payloadOf, type Known } from './known-names.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
@@ -50,7 +51,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
     await checkTrigger('concurrencyKey', trigger.concurrencyKey, { ...names, now: 'value' });
     for (const [at, { event: kind, condition }] of (trigger.cancelOn ?? []).entries()) {
       const event = eventOf(kind);
-      const ofEvent = (name: string) => (event === 'value' ? event : (event.get(name) ?? 'value'));
+      const ofEvent = (name: string) => (event instanceof Map ? (event.get(name) ?? 'value') : 'value');
       const known = { event, trigger: call, record: ofEvent('record'), deal: ofEvent('deal') };
       await checkTrigger('cancelOn', condition, known, [at, 'condition']);
     }
@@ -100,17 +101,18 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
   const all = { page: 1, pageSize: 1_000, count: false };
   const used = (name: string) => mentions([trigger, steps], name);
   const [folders, pipelines, secrets, variables] = await Promise.all([
-    used('record') ? listFolders(ctx, all) : undefined,
-    used('deal') ? listPipelines(ctx, all) : undefined,
+    used('record') || used('changes') ? listFolders(ctx, all) : undefined,
+    used('deal') || used('changes') ? listPipelines(ctx, all) : undefined,
     used('secrets') ? listSecrets(ctx) : [],
     used('variables') ? readVariables(ctx) : {},
   ]);
   const subjectsIn = (folderId: string | null, pipelineId: string | null) => ({
-    record: names(Object.keys(recordSchema.shape), {
+    record: namesIn(recordSchema, {
+      email: [{ type: 'EMAIL', options: null }],
       data: dataOf(folders?.data.filter(({ id }) => folderId === null || id === folderId)),
     }),
     // A pipeline without fields takes any JSON.
-    deal: names(Object.keys(dealSchema.shape), {
+    deal: namesIn(dealSchema, {
       data: dataOf(
         pipelines?.data.filter(({ id }) => pipelineId === null || id === pipelineId),
         { isFreeWithout: true },
@@ -148,13 +150,22 @@ async function problemsIn(
       const problem = problems.length < problemsMax ? problemOf(segments, known, steps) : undefined;
       if (problem !== undefined) problems.push({ path, problem });
     }
-  return problems;
+  return [...problems, ...comparisonsIn(value, known)];
+}
+
+/** The problems of a condition, or of the one in the input of a step. */
+function comparisonsIn(value: unknown, known: Known): ReturnType<typeof problemsOfComparisons> {
+  const condition = conditionSchema.safeParse(value);
+  if (condition.success) return problemsOfComparisons(condition.data, known);
+  if (typeof value !== 'object' || value === null || !('condition' in value)) return [];
+  const inner = comparisonsIn(value.condition, known);
+  return inner.map(({ path, problem }) => ({ path: ['condition', ...path], problem }));
 }
 
 function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySet<string>): string | undefined {
   let here: Known = known;
   for (const [at, segment] of segments.entries()) {
-    if (here === 'value' || typeof segment !== 'string') return undefined;
+    if (!(here instanceof Map) || typeof segment !== 'string') return undefined;
     const next: Known | undefined = here.get(segment) ?? (at > 0 && everywhere.has(segment) ? 'value' : undefined);
     if (next === undefined) return unknownName(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
     here = next;
@@ -168,7 +179,7 @@ function unknownName(path: string, name: string, known: readonly string[], steps
   if (path === 'item') return '"item" is only inside "For each"';
   const likely = nearestOf(name, known);
   if (likely !== undefined)
-    return `there is no "${path}"; did you mean "${[...path.split('.').slice(0, -1), likely].join('.')}"?`;
+    return `there is no "${path}"; did you mean "${path.slice(0, path.length - name.length)}${likely}"?`;
   const missing = `there is no "${path}"; there is`;
   if (known.length === 0) return `${missing} nothing to name here`;
   return `${missing} ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`;

@@ -14,6 +14,7 @@ import { conditionSchema, type Condition, type Definition, type Step, type Trigg
 import { workflowStopped } from '../events.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { issuesOfCancelling } from '../wait/rules.ts';
+import { issuesOfSince } from '../wait/since.ts';
 import { problemsOfEventFilter } from './event-filter.ts';
 import { issuesOfReferences } from './references.ts';
 import { issuesOfSubjects } from './subjects.ts';
@@ -50,7 +51,8 @@ export async function demandRunnable(ctx: ReadContext, definition: Definition): 
 
 /** Issues that would fail or empty a step in every run. */
 async function issuesOfRuns(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
-  return [...issuesOfSubjects(definition), ...(await issuesOfReferences(ctx, definition))];
+  const since = issuesOfSince(definition.steps);
+  return [...issuesOfSubjects(definition), ...since, ...(await issuesOfReferences(ctx, definition))];
 }
 
 /**

@@ -8,6 +8,8 @@ import type { ConcurrencyMode, Definition, Step } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';
 import { templatesIn } from '../template/templates-in.ts';
+import { markedSteps } from '../wait/since.ts';
+import { stepsIn } from './steps-in.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
 /** A frozen definition and its formulas. */
@@ -17,7 +19,12 @@ export interface Program {
   readonly condition: Formula<boolean> | undefined;
   /** Gates of its runs before their first step; undefined if they start at once. */
   readonly pacing: Pacing | undefined;
-  readonly isCancellable: boolean;
+  /** The last step that waits for an event. */
+  readonly lastWait: Step | undefined;
+  /** Whether the end of its runs deletes rows of waits. */
+  readonly keepsWaits: boolean;
+  /** Steps since which a wait counts. */
+  readonly marked: ReadonlySet<string>;
   inputOf(step: Step): Formula<unknown>;
   /** Which values a step's templates mention: the rest is not loaded. */
   usesOf(step: Step): Uses;
@@ -54,12 +61,15 @@ function pacingOf(trigger: Definition['trigger']): Pacing | undefined {
 const programs = new LRUCache<string, Program>({ max: 1_000, ttl: 60_000 });
 
 export function programOf(name: string, { trigger, steps }: Definition): Program {
+  const lastWait = [...stepsIn(steps)].findLast(({ step }) => step.action === waitForAction.name)?.step;
   return {
     name,
     steps,
     condition: trigger.kind === 'event' && trigger.condition ? Formula.ofCondition(trigger.condition) : undefined,
     pacing: pacingOf(trigger),
-    isCancellable: 'cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0,
+    lastWait,
+    keepsWaits: lastWait !== undefined || ('cancelOn' in trigger && (trigger.cancelOn?.length ?? 0) > 0),
+    marked: markedSteps(steps),
     inputOf: oncePerStep((step) => Formula.ofValue(renderedOf(step))),
     usesOf: oncePerStep(usesOf),
     secretsOf: oncePerStep(({ input }) => secretsNamedIn(input)),

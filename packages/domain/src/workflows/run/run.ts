@@ -24,6 +24,7 @@ import { waitForAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
 import type { Gate } from '../gates/together.ts';
 import { passOn, recheckGate } from '../gates/gates.ts';
+import { markFeed } from '../wait/position.ts';
 import { removeWaits } from '../wait/rows.ts';
 import { afterFailure } from '../step/next-step.ts';
 import { ChainSpent, failureOf, stepsMax, takeStep } from '../step/step.ts';
@@ -102,7 +103,7 @@ async function takeSteps(
     for (;;) {
       const position = positionOf(program.steps, run.cursor);
       if (!position) {
-        if (program.isCancellable) await removeWaits(database.autocommit, run);
+        if (program.keepsWaits) await removeWaits(database.autocommit, run);
         return await finishRun(database.autocommit, run, 'SUCCEEDED', null);
       }
       if (run.stepCount >= stepsMax)
@@ -112,12 +113,13 @@ async function takeSteps(
           step: position.step,
         });
       if (run.attempt > attemptsMax) return await giveUp(call, run, position);
+      if (program.marked.has(position.step.name)) await markFeed(database.autocommit, [run], position.path);
       const progress = await tryStep(call, run, program, position, memory);
       run.place = undefined;
       run.cursor = progress.cursor;
       run.attempt = progress.attempt;
       run.stepCount += 1;
-      if (progress.state === 'SUCCEEDED' && program.isCancellable) await removeWaits(database.autocommit, run);
+      if (progress.state === 'SUCCEEDED' && program.keepsWaits) await removeWaits(database.autocommit, run);
       if (progress.state !== 'RUNNING') return progress.state;
       if (!signal.aborted) continue;
       await releaseRun(database.autocommit, run, 0);
@@ -142,7 +144,7 @@ async function judgeTrigger(
     if (!isMet) {
       const gate = await discardRun(autocommit, run);
       if (gate !== null) await recheckGate(autocommit, gateOf(run, gate));
-      if (program.isCancellable) await removeWaits(autocommit, run);
+      if (program.keepsWaits) await removeWaits(autocommit, run);
       return undefined;
     }
   } catch (error) {

@@ -7,6 +7,7 @@ import type { CancelRule } from '../definition.ts';
 import type { RunState, RunTrigger } from '../schema.ts';
 import { workflowRuns } from '../table.ts';
 import { registerCancels } from '../wait/cancel.ts';
+import { markFeed, startOf } from '../wait/position.ts';
 
 /** The channel that notifies workers of new runs after the commit. */
 export const runsChannel = 'dossier_runs';
@@ -50,6 +51,12 @@ export async function insertRuns(db: Queries, runs: readonly NewRun[]): Promise<
     await registerCancels(
       db,
       part.map((run) => ({ ...run, body: run.trigger.body })),
+    );
+    // The position of an event is its number; another trigger is where the feed is now.
+    await markFeed(
+      db,
+      part.filter((run) => run.finishedAt === null && startOf(run) === null),
+      'trigger',
     );
   }
   return rows.map(({ id }) => id);

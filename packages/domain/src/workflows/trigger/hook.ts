@@ -18,6 +18,7 @@ import { type RefusalReason, type RefusedCalls, refusedPerMinute } from './refus
 import { runsChannel } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflows, workflowVersions } from '../table.ts';
+import { definesWaits } from '../wait/position.ts';
 
 export interface HookCall {
   readonly workflowId: string;
@@ -47,6 +48,7 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
       isEnabled: workflows.isEnabled,
       version: workflows.publishedVersion,
       hookSecret: workflows.hookSecret,
+      hasWaits: definesWaits(workflowVersions.definition),
       trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
     .from(workflows)
@@ -58,8 +60,8 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
 export async function findHook(database: Database, workflowId: string) {
   const [hook] = await database.read.run(hookById, { id: workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
-  const { workspaceId, id, version, hookSecret, trigger } = hook;
-  return { workspaceId, id, version, hookSecret, trigger };
+  const { workspaceId, id, version, hookSecret, trigger, hasWaits } = hook;
+  return { workspaceId, id, version, hookSecret, trigger, hasWaits };
 }
 
 export type Hook = Readonly<Awaited<ReturnType<typeof findHook>>>;
@@ -112,6 +114,7 @@ export async function startFromHook(
     requestId: call.requestId,
     key,
     cancelOn: hook.trigger.cancelOn ?? [],
+    hasWaits: hook.hasWaits,
     gateStage: firstStageOf(hook.trigger),
     // Only a repeat of its key is compared.
     fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(trigger.body),

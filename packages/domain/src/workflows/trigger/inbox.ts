@@ -7,6 +7,7 @@ import { start } from '../step/cursor.ts';
 import type { CancelRule } from '../definition.ts';
 import { dueNow } from '../run/start.ts';
 import { registerCancels } from '../wait/cancel.ts';
+import { markFeed } from '../wait/position.ts';
 
 /** A workflow takes so many calls in any 60 s. */
 const callsPerMinute = 600;
@@ -26,6 +27,8 @@ export interface AuthorizedCall {
   /** The idempotency key of the call. */
   readonly key: string | null;
   readonly cancelOn: readonly CancelRule[];
+  /** Whether the workflow waits for events. */
+  readonly hasWaits?: boolean;
   readonly gateStage: number;
   /** A digest of the body, which a repeat must have, too; null where the signature covers the key. */
   readonly fingerprint: string | null;
@@ -225,15 +228,19 @@ export class Inbox {
         cursor: JSON.stringify(start),
         callsPerMinute: this.#callsPerMinute,
       });
-      await registerCancels(
+      const runs = batch.map(({ call: { workspaceId, runId, recordId, cancelOn, hasWaits } }) => ({
+        workspaceId: encodeId('ws', workspaceId),
+        id: encodeId('run', runId),
+        recordId: recordId && encodeId('rec', recordId),
+        body: null,
+        cancelOn,
+        hasWaits,
+      }));
+      await registerCancels(db, runs);
+      await markFeed(
         db,
-        batch.map(({ call: { workspaceId, runId, recordId, cancelOn } }) => ({
-          workspaceId: encodeId('ws', workspaceId),
-          id: encodeId('run', runId),
-          recordId: recordId && encodeId('rec', recordId),
-          body: null,
-          cancelOn,
-        })),
+        runs.filter((run) => run.hasWaits),
+        'trigger',
       );
       return outcomes;
     });

@@ -1,12 +1,11 @@
-import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries, type Reads } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
-import { demandHeld, holding, LostRun, ofHolder } from '../run/checkpoint.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { demandHeld, holding, ofHolder } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 
 const { placeholder } = sql;
-function ofRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>) {
+export function ofRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>) {
   return { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id) };
 }
 
@@ -14,128 +13,21 @@ const ofStep = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
     and path = ${placeholder('path')}`;
 
-/** Runs that may wait for one kind of event of one subject: each event wakes them all. */
-export const waitsPerSubjectMax = 1_000;
-const pendingMax = 5_000;
-
-export interface FeedPosition {
-  readonly since: number;
-  /** Ids of events that are there but have no number yet, as JSON. */
-  readonly pending: string;
-}
-
 // Events that the dispatcher has not finished. OFFSET keeps the conditions around it out of the choice of an index: by
 // the workspace and the kind, the planner without statistics takes one that reads all events of the kind.
-const unsettled = sql`(select * from events where dispatched_at is null or number is null offset 0)`;
+export const unsettled = sql`(select * from events where dispatched_at is null or number is null offset 0)`;
+const ids = {
+  recordId: sql`${placeholder('recordId')}::uuid`,
+  dealId: sql`${placeholder('dealId')}::uuid`,
+  subject: placeholder('subject'),
+};
+// The text is looked for first: few payloads are parsed.
+export const aboutSubject = sql`
+  (e.record_id = ${ids.recordId} or e.deal_id = ${ids.dealId} or strpos(e.payload, '"' || ${ids.subject} || '"') > 0
+    and e.payload::jsonb #>> array[split_part(e.kind, '.', 1), 'id'] = ${ids.subject})`;
 
-// A worker that died in the step may have begun it: then the step began with the checkpoint before it.
-const position = defineSql<FeedPosition>(
-  'read',
-  'workflows.feed_position',
-  sql`
-  with begun as (
-    select case
-      when ${placeholder('isTakenUp')}::boolean then greatest(
-        r.started_at,
-        (select max(s.finished_at) from workflow_steps s where s.workspace_id = r.workspace_id and s.run_id = r.id)
-      )
-    end as at
-    from workflow_runs r
-    where r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = ${placeholder('runId')}::uuid
-  )
-  select case
-      when begun.at is null then ${newestNumberOf(sql`${placeholder('workspaceId')}::uuid`)}
-      else coalesce(
-        (
-          select number
-          from events
-          where workspace_id = ${placeholder('workspaceId')}::uuid and number is not null and occurred_at < begun.at
-          order by number desc limit 1
-        ),
-        0
-      )::float8
-    end as since,
-    (
-      select coalesce(json_agg(id), '[]'::json)::text
-      from (
-        select id
-        from ${unsettled} unsettled
-        where workspace_id = ${placeholder('workspaceId')}::uuid and kind = ${placeholder('kind')} and number is null
-          and (begun.at is null or occurred_at < begun.at)
-        limit ${sql.raw(String(pendingMax))}
-      ) unnumbered
-    ) as pending
-  from begun`,
-);
-
-/** Read when a step begins: what is settled or pending by then is before it, everything else counts. */
-export async function feedPosition(db: Reads, run: ClaimedRun, kind: string): Promise<FeedPosition> {
-  const [row] = await db.run(position, {
-    ...ofRun(run),
-    kind,
-    isTakenUp: run.attempt > 1,
-  });
-  if (!row) throw new LostRun(`${run.id} is gone.`);
-  return row;
-}
-
-const aboutSubject = sql`
-  (e.record_id = ${placeholder('recordId')}::uuid or strpos(e.payload, '"' || ${placeholder('subject')} || '"') > 0)`;
-
-const register = defineSql<{ path: string }>(
-  'change',
-  'workflows.register_wait',
-  sql`
-  insert into workflow_waits (workspace_id, run_id, path, kind, subject, since, before, input, deadline)
-  select ${placeholder('workspaceId')}::uuid, ${placeholder('runId')}::uuid, ${placeholder('path')},
-    ${placeholder('kind')}, ${placeholder('subject')}, ${placeholder('since')}::bigint,
-    array(
-      select e.id
-      from jsonb_array_elements_text(${placeholder('pending')}::jsonb) as pending (id)
-      join events e on e.workspace_id = ${placeholder('workspaceId')}::uuid and e.id = pending.id::uuid
-      where ${aboutSubject}
-    ),
-    ${placeholder('input')}::jsonb, now() + make_interval(secs => ${placeholder('forS')}::float8)
-  where (
-    select count(*)
-    from (
-      select from workflow_waits
-      where workspace_id = ${placeholder('workspaceId')}::uuid and kind = ${placeholder('kind')}
-        and subject = ${placeholder('subject')}
-      limit ${sql.raw(String(waitsPerSubjectMax))}
-    ) others
-  ) < ${sql.raw(String(waitsPerSubjectMax))}
-  returning path`,
-);
-
-export interface NewWait {
-  readonly path: string;
-  readonly kind: string;
-  readonly subject: string;
-  readonly position: FeedPosition;
-  /** JSON. */
-  readonly input: string;
-  readonly forS: number;
-}
-
-/** False where too many runs wait for the same. */
-export async function registerWait(
-  db: Queries,
-  run: ClaimedRun,
-  { path, kind, subject, position: { since, pending }, input, forS }: NewWait,
-): Promise<boolean> {
-  const rows = await db.run(register, {
-    ...ofRun(run),
-    path,
-    kind,
-    subject,
-    recordId: decodeId('rec', subject) ?? null,
-    since,
-    pending,
-    input,
-    forS,
-  });
-  return rows.length > 0;
+export function ofSubject(subject: string) {
+  return { subject, recordId: decodeId('rec', subject) ?? null, dealId: decodeId('deal', subject) ?? null };
 }
 
 export interface Wait {
@@ -168,22 +60,30 @@ export interface Arrival {
   readonly payload: string;
 }
 
-const columns = sql.raw('e.id, e.kind, e.number, e.record_id, e.run_id, e.occurred_at, e.payload');
+const columns = sql.raw('e.id, e.kind, e.number, e.record_id, e.deal_id, e.run_id, e.occurred_at, e.payload');
 const isSearching = sql`${placeholder('isSearching')}::boolean`;
-// The event was committed after the step began, before the deadline, and not by the run itself.
+const settled = (which: SQL) => sql`
+    select ${columns}
+    from events e
+    where ${isSearching} and not w.is_checked and e.workspace_id = w.workspace_id and e.number is not null
+      and e.number > w.since and e.kind = w.kind and ${which}`;
+// The event counts from the position of the wait, and occurred before the deadline. It was not made by the run itself,
+// nor by a run of the same workflow that the same event has started: this one repeats it.
 const arrivals = defineSql<Arrival>(
   'read',
   'workflows.arrivals',
   sql`
   select e.id, e.payload
   from workflow_waits w
+  join workflow_runs r on r.workspace_id = w.workspace_id and r.id = w.run_id
   cross join lateral (
     select ${columns} from events e where e.workspace_id = w.workspace_id and e.id = any(w.arrived)
     union
-    select ${columns}
-    from events e
-    where ${isSearching} and not w.is_checked and e.workspace_id = w.workspace_id and e.number is not null
-      and e.number > w.since and e.kind = w.kind
+    ${settled(sql`e.record_id = ${ids.recordId}`)}
+    union
+    ${settled(sql`e.deal_id = ${ids.dealId}`)}
+    union
+    ${settled(sql`coalesce(${ids.recordId}, ${ids.dealId}) is null`)}
     union
     select ${columns}
     from ${unsettled} e
@@ -193,6 +93,11 @@ const arrivals = defineSql<Arrival>(
     and w.path = ${placeholder('path')} and (e.number is null or e.number > w.since) and not e.id = any(w.before)
     and e.run_id is distinct from w.run_id and e.occurred_at <= w.deadline
     and not e.id = any(${placeholder('judged')}::uuid[]) and ${aboutSubject}
+    and not exists (
+      select from workflow_runs o
+      where o.workspace_id = r.workspace_id and o.id = e.run_id and o.workflow_id = r.workflow_id
+        and r.trigger ->> 'kind' = 'event' and o.trigger #>> '{body,id}' = r.trigger #>> '{body,id}'
+    )
   order by e.number, e.id limit 50`,
 );
 
@@ -211,11 +116,25 @@ export function listArrivals(
   return db.run(arrivals, {
     ...ofRun(run),
     path,
-    subject,
-    recordId: decodeId('rec', subject) ?? null,
+    ...ofSubject(subject),
     judged: [...judged],
     isSearching: which === 'all',
   });
+}
+
+const taken = defineSql<{ event: string }>(
+  'read',
+  'workflows.taken_events',
+  sql`
+  select output #>> '{event,id}' as event
+  from workflow_steps
+  where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
+    and action = 'waitFor' and output #>> '{event,id}' is not null`,
+);
+
+/** The uuids of the events that have ended earlier waits of the run: an event ends one wait of it. */
+export async function listTaken(db: Reads, run: ClaimedRun): Promise<string[]> {
+  return (await db.run(taken, ofRun(run))).flatMap(({ event }) => decodeId('evt', event) ?? []);
 }
 
 const lock = defineSql<{ is_over: boolean }>(
@@ -253,14 +172,18 @@ const remove = defineSql(
   -- In order: a run has one at a time, and they change under the lock of the run.
   delete from workflow_waits
   where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
-    and (${placeholder('path')}::text is null or path = ${placeholder('path')})`,
+    and (
+      ${placeholder('path')}::text is null or path = ${placeholder('path')}
+      or ${placeholder('isLast')}::boolean and path like 'since.%'
+    )`,
 );
 
-/** Ends a wait of a run; without a path all of them. */
+/** Ends a wait of a run; without a path all of them. After the last one no position of the feed is needed. */
 export async function removeWaits(
   db: Queries,
   run: Pick<ClaimedRun, 'workspaceId' | 'id'>,
   path: string | null = null,
+  isLast = false,
 ): Promise<void> {
-  await db.run(remove, { ...ofRun(run), path });
+  await db.run(remove, { ...ofRun(run), path, isLast });
 }

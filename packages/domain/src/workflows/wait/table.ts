@@ -11,13 +11,16 @@ export const workflowWaits = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     runId: id('run', 'run_id').notNull(),
-    /** Path of the step that waits; `cancel.0` and so on for an event that cancels the run. */
+    /**
+     * Path of the step that waits; `cancel.0` and so on for an event that cancels the run, `since.trigger` and
+     * `since.<path>` for positions of the feed from which waits count.
+     */
     path: text().notNull(),
     kind: text().notNull(),
     subject: text().notNull(),
-    /** The newest number of an event when the step began: only later ones count. */
+    /** A position of the feed: only events with a later number count. */
     since: bigint({ mode: 'number' }).notNull().default(0),
-    /** Events that were there when the step began, but had no number yet. */
+    /** Events that were before the position, but had no number yet. */
     before: uuid().array().notNull().default(none),
     /** Events that the dispatcher found for it and the run has not judged yet. */
     arrived: uuid().array().notNull().default(none),

@@ -2,6 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
 import { tasks } from '../../tasks/index.ts';
@@ -14,25 +15,26 @@ import { Formula } from '../evaluation/formula.ts';
 import { completeIfOver } from '../step/next-step.ts';
 import { parseInput, prepareStep, StepFailure, type Taking } from '../step/ready-step.ts';
 import { templateScopeOf } from '../step/template-scope.ts';
+import { registerWait, waitsPerSubjectMax } from './position.ts';
 import {
-  feedPosition,
   findWait,
   listArrivals,
+  listTaken,
   lockRun,
-  registerWait,
   removeWaits,
   settleWait,
-  waitsPerSubjectMax,
   type Arrival,
   type Wait,
 } from './rows.ts';
+import { pathOfBegun, sinceOf } from './since.ts';
 import { prefixesOf, subjectOf } from './subject.ts';
 
 /**
- * A wait has three states. BEGUN: registered in the transaction of the step, with the position of the feed at its
- * beginning. CHECKED: the run has judged every event after that position, and parks; from then on the dispatcher, which
- * has seen the registration, adds what arrives and makes the run due. ENDED: the checkpoint deletes the wait. A kill
- * between them leaves the state before, from which any worker goes on (docs/decisions/0061).
+ * A wait has three states. BEGUN: registered in the transaction of the step, with the position of the feed at the
+ * trigger or at the step that it names. CHECKED: the run has judged every event after that position, and parks; from
+ * then on the dispatcher, which has seen the registration, adds what arrives and makes the run due. ENDED: the
+ * checkpoint deletes the wait. A kill between them leaves the state before, from which any worker goes on
+ * (docs/decisions/0061).
  */
 export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise<Progress> {
   const { call, run, program, position, memory } = taking;
@@ -48,16 +50,23 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
   });
 
   async function begin(): Promise<Wait> {
-    const feed = await feedPosition(call.db, run, action.kindOf(step.input));
+    const since = sinceOf(step);
     startedAt = clock.iso();
     const ready = await prepareStep(taking);
     const awaited = action.await(parseInput(ready));
     const subject = await demandSubject(call, run, awaited);
     await call.database.transaction(async (db) => {
       const input = jsonText(ready.shownInput);
-      const isRegistered = await registerWait(db, run, { path, subject, position: feed, input, ...awaited });
-      if (!isRegistered) throw tooMany(awaited.kind, subject);
-      const here: Progress = { state: 'RUNNING', cursor: run.cursor, attempt: run.attempt };
+      const registered = await registerWait(db, run, {
+        path,
+        subject,
+        since: since && pathOfBegun(program.steps, run.cursor, since),
+        input,
+        ...awaited,
+      });
+      if (!registered) throw tooMany(awaited.kind, subject);
+      const note = registered.isCut ? cutNote(step.name, step.input['since']) : null;
+      const here: Progress = { state: 'RUNNING', cursor: run.cursor, attempt: run.attempt, note };
       await saveCheckpoint(db, run, outcome('WAITING', ready.shownInput, null), here);
     });
     return demandWait(await findWait(call.db, run, path));
@@ -75,7 +84,7 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     });
     await call.database.transaction(async (db) => {
       await saveCheckpoint(db, run, outcome('SUCCEEDED', input, output), progress);
-      await removeWaits(db, run, path);
+      await removeWaits(db, run, path, step === program.lastWait && position.loops.length === 0);
     });
     memory.note(step.name, output);
     return progress;
@@ -94,13 +103,13 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     });
   }
 
-  const judged = new Set<string>();
+  const judged = new Set(await listTaken(call.db, run));
   // The dispatcher wakes the run with the events that it found; if none of them matches, the run reads further.
   for (let which: 'found' | 'all' = wait.isChecked ? 'found' : 'all'; ; which = 'all') {
     const arrived = await listArrivals(call.db, run, path, wait, judged, which);
     for (const arrival of arrived) {
       judged.add(arrival.id);
-      const event = await holds(arrival);
+      const event = isOfTrigger(run, arrival.payload) ? undefined : await holds(arrival);
       if (event !== undefined) return end({ happened: true, event });
     }
     if (arrived.length > 0) continue;
@@ -109,6 +118,28 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     if (parked) return parked;
   }
 }
+
+function cutNote(name: string, since: unknown): string {
+  const from = typeof since === 'string' && since !== 'trigger' ? `the step "${since}"` : 'the trigger';
+  return `Step "${name}" looked at events since ${from}, of which the oldest are not kept any more.`;
+}
+
+/** Whether the event states the change that started the run, like a stage and an amount of one request. */
+function isOfTrigger({ trigger }: ClaimedRun, payload: string): boolean {
+  const change = trigger.kind === 'event' ? changeOf(trigger.body) : undefined;
+  return change !== undefined && change === changeOf(JSON.parse(payload));
+}
+
+/** The id and version of what an event has changed. */
+function changeOf(body: unknown): string | undefined {
+  const { data: payload } = eventIn.safeParse(body);
+  const [, noun = ''] = /^(\w+)\.(?:created|updated|stage_changed|completed)$/.exec(payload?.event ?? '') ?? [];
+  const { data } = versioned.safeParse(payload?.[noun]);
+  return data && `${data.id} ${data.version}`;
+}
+
+const eventIn = z.looseObject({ event: z.string() });
+const versioned = z.object({ id: z.string(), version: z.number() });
 
 function tooMany(kind: string, subject: string): StepFailure {
   const most = waitsPerSubjectMax.toLocaleString('en');

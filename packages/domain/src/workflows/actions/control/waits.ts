@@ -56,6 +56,10 @@ export const waitForAction = defineAwait({
       example: '{{ steps.deal.output.id }}',
     }),
     condition: conditionSchema.optional(),
+    since: z.string().trim().max(40).default('trigger').meta({
+      description: 'Counts events from the trigger on, or from the beginning of this step, or of an earlier one.',
+      example: 'call',
+    }),
   }),
   check: async (_, { event }) =>
     kinds.some((kind) => kind === event)

@@ -1,0 +1,152 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
+import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
+import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { ClaimedRun } from '../run/claim.ts';
+import { aboutSubject, ofRun, ofSubject, unsettled } from './rows.ts';
+
+const { placeholder } = sql;
+
+/** Runs that may wait for one kind of event of one subject: each event wakes them all. */
+export const waitsPerSubjectMax = 1_000;
+const pendingMax = 5_000;
+
+const unnumbered = sql`select id from ${unsettled} unsettled where number is null`;
+
+const marked = { workspace_id: 'uuid', run_id: 'uuid', path: 'text' };
+const mark = defineSql(
+  'change',
+  'workflows.feed_position',
+  sql`
+  with marks as (select * from ${unnestRows(marked, 'm')}), positions as (
+    select workspace_id, ${newestNumberOf(sql`w.workspace_id`)} as since,
+      array(${unnumbered} and workspace_id = w.workspace_id limit ${sql.raw(String(pendingMax))}) as pending
+    from (select distinct workspace_id from marks) w
+  )
+  insert into workflow_waits (workspace_id, run_id, path, kind, subject, since, before)
+  select m.workspace_id, m.run_id, m.path, '', '', p.since, p.pending
+  from marks m
+  join positions p on p.workspace_id = m.workspace_id
+  join workflow_runs r on r.workspace_id = m.workspace_id and r.id = m.run_id
+  join workflow_versions v on v.workspace_id = r.workspace_id and v.workflow_id = r.workflow_id
+    and v.version = r.version and ${definesWaits(sql`v.definition`)}
+  on conflict do nothing`,
+);
+
+/** Condition that a definition waits for events. */
+export function definesWaits(definition: SQLWrapper): SQL<boolean> {
+  return sql<boolean>`jsonb_path_exists(${definition}, '$.**.action ? (@ == "waitFor")')`;
+}
+
+/**
+ * Keeps the position of the feed, from which waits of these runs may count: what is numbered or visible by now is
+ * before it. The first mark of a path stays, so a step that begins again after a kill counts from its first beginning.
+ */
+export async function markFeed(
+  db: Queries,
+  runs: readonly Pick<ClaimedRun, 'workspaceId' | 'id'>[],
+  path: string,
+): Promise<void> {
+  const rows = runs.map(({ workspaceId, id }) => ({
+    workspace_id: decodeId('ws', workspaceId),
+    run_id: decodeId('run', id),
+    path: markOf(path),
+  }));
+  if (rows.length > 0) await db.run(mark, unnestArguments(marked, rows));
+}
+
+const markOf = (path: string) => `since.${path}`;
+
+// A run without a mark is older than marks, or the event that started it is gone: it counts from its own id.
+const register = defineSql<{ isCut: boolean }>(
+  'change',
+  'workflows.register_wait',
+  sql`
+  with origin as (
+    select since, pending
+    from (
+      select 1 as rank, number as since, '{}'::uuid[] as pending
+      from events
+      where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('startedBy')}::uuid
+        and number is not null
+      union all
+      select 2, since, before
+      from workflow_waits
+      where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
+        and path = ${placeholder('mark')}
+      union all
+      select 3, coalesce(
+        (
+          select number
+          from events
+          where workspace_id = ${placeholder('workspaceId')}::uuid and id < ${placeholder('runId')}::uuid
+            and number is not null
+          order by id desc limit 1
+        ), 0),
+        array(
+          ${unnumbered} and workspace_id = ${placeholder('workspaceId')}::uuid and id < ${placeholder('runId')}::uuid
+        )
+    ) positions
+    order by rank limit 1
+  )
+  insert into workflow_waits (workspace_id, run_id, path, kind, subject, since, before, input, deadline)
+  select ${placeholder('workspaceId')}::uuid, ${placeholder('runId')}::uuid, ${placeholder('path')},
+    ${placeholder('kind')}, ${placeholder('subject')}, origin.since,
+    array(
+      select e.id
+      from unnest(origin.pending) as pending (id)
+      join events e on e.workspace_id = ${placeholder('workspaceId')}::uuid and e.id = pending.id
+      where ${aboutSubject}
+    ),
+    ${placeholder('input')}::jsonb, now() + make_interval(secs => ${placeholder('forS')}::float8)
+  from origin
+  where (
+    select count(*)
+    from (
+      select from workflow_waits
+      where workspace_id = ${placeholder('workspaceId')}::uuid and kind = ${placeholder('kind')}
+        and subject = ${placeholder('subject')}
+      limit ${sql.raw(String(waitsPerSubjectMax))}
+    ) others
+  ) < ${sql.raw(String(waitsPerSubjectMax))}
+  returning exists (
+    select from event_floors f where f.workspace_id = workflow_waits.workspace_id and f.number > since
+  ) as "isCut"`,
+);
+
+export interface NewWait {
+  readonly path: string;
+  readonly kind: string;
+  readonly subject: string;
+  /** Path of the step since which it counts; undefined: since the trigger. */
+  readonly since: string | undefined;
+  /** JSON. */
+  readonly input: string;
+  readonly forS: number;
+}
+
+/** Undefined where too many runs wait for the same; `isCut`: some of the events that count are not kept any more. */
+export async function registerWait(
+  db: Queries,
+  run: ClaimedRun,
+  { path, kind, subject, since, input, forS }: NewWait,
+): Promise<{ isCut: boolean } | undefined> {
+  const [row] = await db.run(register, {
+    ...ofRun(run),
+    path,
+    kind,
+    ...ofSubject(subject),
+    startedBy: since === undefined ? startOf(run) : null,
+    mark: markOf(since ?? 'trigger'),
+    input,
+    forS,
+  });
+  return row;
+}
+
+/** The uuid of the event that has started a run; null for another trigger. */
+export function startOf({ trigger: { kind, body } }: Pick<ClaimedRun, 'trigger'>): string | null {
+  const isOfEvent = kind === 'event' && typeof body === 'object' && body !== null && 'id' in body;
+  return isOfEvent && typeof body.id === 'string' ? (decodeId('evt', body.id) ?? null) : null;
+}

@@ -1,0 +1,49 @@
+import type { Issue } from '@dossier/kernel/errors.ts';
+import type { Step } from '../definition.ts';
+import { stepsIn } from '../definition/steps-in.ts';
+import { positionOf, type Cursor } from '../step/cursor.ts';
+import { nearestOf } from '../template/nearest.ts';
+
+/** The step since which a wait counts; undefined: since the trigger. */
+export function sinceOf({ action, input }: Step): string | undefined {
+  const { since } = input;
+  return action !== 'waitFor' || since === 'trigger' || typeof since !== 'string' ? undefined : since;
+}
+
+/** The names of the steps at whose beginning the position of the feed is kept. */
+export function markedSteps(steps: readonly Step[]): ReadonlySet<string> {
+  return new Set([...stepsIn(steps)].flatMap(({ step }) => sinceOf(step) ?? []));
+}
+
+/** Path of a step that every run at this position has begun: this one, one around it, or one before these. */
+export function pathOfBegun(steps: readonly Step[], cursor: Cursor, name: string): string | undefined {
+  for (let depth = cursor.length; depth > 0; depth -= 1) {
+    const last = cursor[depth - 1];
+    for (let at = last?.at ?? -1; last && at >= 0; at -= 1) {
+      const found = positionOf(steps, [...cursor.slice(0, depth - 1), { ...last, at }]);
+      if (found?.step.name === name) return found.path;
+    }
+  }
+  return undefined;
+}
+
+/** An issue for each wait that counts since a step that its run may not have begun. */
+export function issuesOfSince(steps: readonly Step[]): Issue[] {
+  return [...stepsIn(steps)].flatMap(({ step, path }): Issue[] => {
+    const since = sinceOf(step);
+    const begun = begunAt(steps, path);
+    if (since === undefined || begun.includes(since)) return [];
+    const likely = nearestOf(since, ['trigger', ...begun]);
+    const message =
+      `Step "${step.name}": input.since: "${since}" is no step that has begun by then` +
+      (likely === undefined ? `; there is ${['trigger', ...begun].join(', ')}` : `; did you mean "${likely}"?`);
+    return [{ path: ['draft', ...path, 'input', 'since'], message }];
+  });
+}
+
+function begunAt(steps: readonly Step[], [, ...path]: readonly (string | number)[]): string[] {
+  const [at = 0, inner, ...rest] = path;
+  const here = steps.slice(0, Number(at) + 1);
+  const inside = here.at(-1)?.[inner as keyof Step];
+  return [...here.map(({ name }) => name), ...(Array.isArray(inside) ? begunAt(inside, [inner ?? '', ...rest]) : [])];
+}
