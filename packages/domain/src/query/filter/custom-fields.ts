@@ -67,12 +67,10 @@ export async function findCustomFields(
   );
   const definitions = rows.map((row) => definitionSchema.parse(JSON.parse(String(row['definition']))));
   const found = new Map<string, Queryable>();
-  for (const { key, type, options: own } of definitions) {
+  for (const { key, type } of definitions) {
     const options = definitions.flatMap((one) => (one.key === key ? (one.options ?? []) : []));
     const custom = customField(data, key, type, options);
-    const ofThis = checkedTypes.has(type)
-      ? (value: string) => problemOfSpelled({ type, options: own ?? null }, value)
-      : undefined;
+    const ofThis = checkedTypes.has(type) ? (value: string) => problemOfSpelled({ type, options }, value) : undefined;
     const other = found.get(custom.name);
     if (other && other.kind !== custom.kind)
       throw impossible(
