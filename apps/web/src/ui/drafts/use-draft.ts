@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { UnsentContext, type useAsking } from '../form/unsent.tsx';
 import { readDraft, storeDraft, type Draft } from './stored-draft.ts';
 
@@ -46,7 +46,8 @@ export function useFormDraft<Values extends object>(
   isSecret: (name: string) => boolean = () => false,
 ) {
   const [restored, setRestored] = useState(() => readDraft(key));
-  useEffect(() => {
+  // Runs before the form takes the focus, which selects restored text.
+  useLayoutEffect(() => {
     // Guarantee: these are values that this form had under the same key.
     if (Object.keys(restored).length > 0) form.setValues(restored as Partial<Values>);
     // Once, as it opens.

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Restored } from '../drafts/restored.tsx';
 import { useFormDraft } from '../drafts/use-draft.ts';
 import { SendForm, type SendFormProps } from './send-form.tsx';
@@ -16,11 +17,18 @@ export function SaveForm<Values extends object, Result>({
   ...props
 }: SaveFormProps<Values, Result>) {
   const draft = useFormDraft(draftKey, props.form);
+  const sent = useRef<Values>(undefined);
   return (
     <SendForm
       {...props}
+      save={(values) => {
+        sent.current = props.form.getValues();
+        return props.save(values);
+      }}
       onDone={() => {
         draft.settle();
+        // A form that stays open is empty again, unless more was typed meanwhile.
+        if (props.form.getValues() === sent.current) draft.forget();
         onDone();
       }}
     >
