@@ -198,7 +198,7 @@ async function typeAndSee({ text, option, end, after, key, hasList }: Case, dela
     return Array.isArray(value) ? value.at(-1) : value;
   };
   await expect.poll(seen, { timeout: 5_000 }).toEqual(expected);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 }
 
 describe.each(cases)('typed on a value of $label', (one) => {
@@ -255,10 +255,10 @@ describe.each([
       await cell.getByRole('link', { name: link }).click();
       await burst('c7nt');
       await expect.poll(() => field().inputValue()).toBe('c7nt');
-      // Ends after the timer by which a click follows its link (`use-single-click.ts`), for timers run in order.
+      // wait: ends after the timer by which a click follows its link (`use-single-click.ts`), for timers run in order
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), 301);
       await expect.poll(() => field().inputValue()).toBe('c7nt');
-      expect([page.url(), await page.getByRole('dialog').count()]).toEqual([where, 0]);
+      await expect.poll(async () => [page.url(), await page.getByRole('dialog').count()]).toEqual([where, 0]);
     },
   );
 });
@@ -281,8 +281,8 @@ it.each(['Billing', 'Mobile'])('letters on a clicked %s in a table of deals are 
   await link.evaluate((shown) => shown.addEventListener('click', (event) => event.preventDefault()));
   await link.click();
   await burst('cgt');
-  await page.getByRole('button', { name: title }).waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('button', { name: title, exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 });
 
 it('Enter on an opened choice keeps the chosen one', async () => {

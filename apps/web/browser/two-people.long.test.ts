@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
+import { loadedLater } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -130,8 +131,7 @@ describe.each(places)('two people in $name', ({ make, open, write, read, touch }
   /** The feed is in order: what is written after the change arrives after it. */
   async function touchedArrives(id: string): Promise<void> {
     await touch(id);
-    const answered = page.waitForResponse(/(records|deals|tasks)\.(get|list)/).catch(() => {});
-    await Promise.race([answered, page.waitForTimeout(2_000)]);
+    await loadedLater(page);
   }
 
   it('who changes another field, or what they saw, is told nothing', async () => {
@@ -141,9 +141,9 @@ describe.each(places)('two people in $name', ({ make, open, write, read, touch }
     await touch(id);
     await page.keyboard.press('Enter');
     await expect.poll(() => read(id)).toBe('Mine');
-    // The events are read before this answer.
-    await page.waitForLoadState('networkidle');
-    expect(await told().count()).toBe(0);
+    // The events have been read by then.
+    await loadedLater(page);
+    await expect.poll(() => told().count()).toBe(0);
   });
 });
 
@@ -161,6 +161,6 @@ it('an input that was only opened writes nothing over the change of somebody els
   const title = `Later ${made}`;
   await installation.api.records.update.mutate({ id, title });
   await page.getByText(title).first().waitFor();
-  expect(await table.read(id)).toBe('Theirs');
+  await expect.poll(() => table.read(id)).toBe('Theirs');
   expect(installation.pageErrors).toEqual([]);
 });
