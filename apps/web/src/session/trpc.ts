@@ -17,7 +17,7 @@ import { nextRequestId } from './request-ids.ts';
 import { waitForPerson, type Asked } from './fresh-sign-in.ts';
 import { rememberedWorkspaceId } from './remembered.ts';
 
-/** Where a call needs the password, or a session, asks the person and repeats the call: nothing that was typed is lost. */
+/** Asks for the password or a sign-in where a call needs it, and repeats the call: nothing that was typed is lost. */
 const askingPerson: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>

@@ -22,7 +22,7 @@ export function useSingleClick() {
   };
 }
 
-/** Shows an input by `edit`, which takes the focus; the pressed key replaces its text. Answers whether the key is text. */
+/** Shows an input by `edit`; the pressed key replaces its text. Answers whether the key is text. */
 export function typeOver(event: KeyboardEvent, edit: (() => void) | undefined): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;
   // The space bar selects the row, and presses a button.
