@@ -96,7 +96,7 @@ const places: Place[] = [
   },
 ];
 
-const told = () => page.getByText(/Somebody else changed .* while you did/);
+const told = () => page.getByText(/Another person changed .* while you did/);
 
 describe.each(places)('two people in $name', ({ make, open, write, read, touch }) => {
   /** Without the feed the page learns of a change only by the answer to its own. */

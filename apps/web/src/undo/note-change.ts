@@ -16,7 +16,7 @@ interface Written<T> {
 const eventsMax = 50;
 
 /**
- * Notes a change for Ctrl+Z. If it replaced what somebody else had written since the person saw the thing, tells so and
+ * Notes a change for Ctrl+Z. If it replaced what another person had written since this one saw the thing, tells so and
  * offers to undo it.
  */
 export function noteChange<T extends Thing>(noun: ChangedNoun<T>, { seen, before, stored, patch }: Written<T>): Step {
@@ -34,7 +34,7 @@ export function noteChange<T extends Thing>(noun: ChangedNoun<T>, { seen, before
     const saw = changeOf(seen, stored, patch).from;
     if (Object.keys(to).some((name) => !isSame(from[name], saw[name]) && !isSame(from[name], to[name])))
       offerStep(
-        t('Somebody else changed {title} while you did. Your change replaced theirs.', { title: stored.title }),
+        t('Another person changed {title} while you did. Your change replaced theirs.', { title: stored.title }),
         step,
       );
   };
