@@ -140,7 +140,7 @@ describe.each(forms)('$name, sent after the session has ended,', ({ name, open, 
     await expect.poll(sent).toBe(1);
     await open();
     await expect.poll(() => field().inputValue()).not.toContain(name === 'a cell of a table' ? '\n' : text);
-    // What an earlier page had not sent would be sent by now, before this edit of the same page.
+    // An edit that an earlier page had kept is sent before this one.
     await installation.api.records.update.mutate({ id: recordId, email: `${Math.random()}@example.com` });
     await expect.poll(sent).toBe(1);
     await page.keyboard.press('Escape');
