@@ -39,11 +39,14 @@ export function useDraft(
   };
 }
 
+const nothing: Draft = {};
+
 /** The same of a form of `useForm`; `isSecret` names inputs that are never stored. */
 export function useFormDraft<Values extends object>(
   key: string | undefined,
   form: UseFormReturnType<Values>,
   isSecret: (name: string) => boolean = () => false,
+  isSending = false,
 ) {
   const [restored, setRestored] = useState(() => readDraft(key));
   // Runs before the form takes the focus, which selects restored text.
@@ -65,6 +68,7 @@ export function useFormDraft<Values extends object>(
     setRestored({});
   };
   const hasSecrets = Object.keys(values).some((name) => isSecret(name) && form.isDirty(name));
-  const settle = useDraft(key, unsent, forget, hasSecrets);
+  // A form that is being sent does not block the navigation to its result.
+  const settle = useDraft(key, isSending ? nothing : unsent, forget, hasSecrets && !isSending);
   return { settle, forget, isRestored: Object.keys(restored).length > 0 };
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Restored } from '../drafts/restored.tsx';
 import { useFormDraft } from '../drafts/use-draft.ts';
 import { SendForm, type SendFormProps } from './send-form.tsx';
@@ -16,14 +16,16 @@ export function SaveForm<Values extends object, Result>({
   children,
   ...props
 }: SaveFormProps<Values, Result>) {
-  const draft = useFormDraft(draftKey, props.form);
+  const [isSending, setIsSending] = useState(false);
+  const draft = useFormDraft(draftKey, props.form, undefined, isSending);
   const sent = useRef<Values>(undefined);
   return (
     <SendForm
       {...props}
       save={(values) => {
         sent.current = props.form.getValues();
-        return props.save(values);
+        setIsSending(true);
+        return props.save(values).finally(() => setIsSending(false));
       }}
       onDone={() => {
         draft.settle();
