@@ -75,7 +75,7 @@ const forms: Form[] = [
     name: 'a new deal',
     open: async () => {
       await at(`/deals/${pipelineId}`);
-      await page.getByRole('button', { name: 'New deal' }).click();
+      await page.getByRole('button', { name: 'New deal', exact: true }).click();
     },
     field: () => panel().getByRole('textbox', { name: 'Title' }),
     send: () => page.keyboard.press('Enter'),
@@ -158,22 +158,5 @@ it('what is typed when another request finds the end of the session stays under 
   await page.keyboard.press('Escape');
   await expect.poll(() => comment.inputValue()).toBe('Half a thou');
   await type(comment, '');
-});
-
-it('reads the page again where somebody else signs in', async () => {
-  const other = { name: 'Example Other', email: 'other@example.com', password: 'correct horse battery' };
-  await installation.join(other);
-  page = await installation.signedIn();
-  await at(`/records/${recordId}`);
-  await type(page.getByRole('textbox', { name: 'Comment' }), 'Not of the other');
-  await page.context().clearCookies();
-  await page.keyboard.press('Control+Enter');
-  await signIn().getByLabel('E-mail address').fill(other.email);
-  await signIn().getByRole('textbox', { name: 'Password' }).fill(other.password);
-  await signIn().getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('button', { name: /Example Other : workspace and account/ }).waitFor();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('');
-  const { data } = await installation.api.comments.list.query({ id: recordId });
-  expect(data.map(({ text }) => text)).not.toContain('Not of the other');
   expect(installation.pageErrors).toEqual([]);
 });

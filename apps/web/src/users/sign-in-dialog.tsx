@@ -27,7 +27,8 @@ export function SignInDialog() {
       onClose={() => {}}
       title={needsCode ? t('One more step') : t('Sign in')}
       size="sm"
-      zIndex={500}
+      // The palette has 9999.
+      zIndex={10_000}
       // The page stays hidden from other people at this machine.
       overlayProps={{ color: 'var(--surface)', backgroundOpacity: 1 }}
     >
