@@ -13,9 +13,9 @@ interface Budget {
 /** Scripts and styles that a page loads, by brotli. */
 const budgets: Readonly<Record<string, Budget>> = {
   'users/sign-in-page': { kB: 200, files: 20 },
-  'folder-page/folder-page': { kB: 350, files: 20 },
+  'folder-page/folder-page': { kB: 352, files: 20 },
   'record-page/record-page': { kB: 340, files: 20 },
-  'deals/pipeline-page': { kB: 365, files: 24 },
+  'deals/pipeline-page': { kB: 367, files: 24 },
   'tasks/tasks-page': { kB: 360, files: 22 },
   'reports/reports-page': { kB: 430, files: 25 },
   'workflows/workflow-page': { kB: 405, files: 32 },

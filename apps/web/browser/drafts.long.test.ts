@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
+import { intercept } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -27,6 +28,8 @@ beforeAll(async () => {
   const dueAt = new Date(Date.now() + 1000).toISOString();
   taskId = (await api.tasks.create.mutate({ title: 'Call back', dueAt, recordId })).data.id;
   await api.deals.create.mutate({ pipelineId, title: 'First deal' });
+  await api.reports.createStarter.mutate({});
+  await api.tags.create.mutate({ name: 'vip' });
   workflowId = (
     await api.workflows.create.mutate({
       name: 'Follow up',
@@ -152,6 +155,42 @@ const panels: Panel[] = [
     },
     label: 'Message',
   },
+  {
+    name: 'a tile of a report',
+    open: async () => {
+      await at('/reports');
+      await page.getByRole('button', { name: 'Add a tile' }).click();
+    },
+    label: 'Title',
+  },
+];
+/** Their forms have no draft that outlives the page. */
+const dialogs: Panel[] = [
+  {
+    name: 'the name of a view',
+    open: async () => {
+      await at(`/folders/${folderId}`);
+      await page.getByRole('button', { name: /^View:/ }).click();
+      await page.getByRole('menuitem', { name: 'Save as a new view' }).click();
+    },
+    label: 'Name',
+  },
+  {
+    name: 'the name of a folder',
+    open: async () => {
+      await at('/settings/folders');
+      await page.getByRole('button', { name: 'New folder' }).click();
+    },
+    label: 'Name',
+  },
+  {
+    name: 'the name of a tag',
+    open: async () => {
+      await at('/settings/tags');
+      await page.getByRole('button', { name: 'New tag' }).click();
+    },
+    label: 'Name',
+  },
 ];
 const fieldOf = ({ label }: Panel) => panel().getByRole('textbox', { name: label }).last();
 
@@ -200,6 +239,55 @@ describe.each(panels)('what is typed into $name', (one) => {
     await one.open();
     await expect.poll(() => field.inputValue()).not.toContain('Half');
   });
+});
+
+it.each(dialogs)('what is typed into $name is kept by Escape until it is discarded', async (one) => {
+  const field = fieldOf(one);
+  await one.open();
+  await type(field, 'Half a name');
+  await page.keyboard.press('Escape');
+  await answer('Go on typing');
+  await question().waitFor({ state: 'hidden' });
+  await expect.poll(() => field.inputValue()).toBe('Half a name');
+  await page.keyboard.press('Escape');
+  await answer('Discard');
+  await panel().waitFor({ state: 'hidden' });
+});
+
+it.each([0, 3].map((at) => panels[at]).filter((one) => one !== undefined))(
+  'typing replaces the draft that is restored in $name',
+  async (one) => {
+    const draft = 'Half a sentence';
+    await one.open();
+    const field = one.name === 'a new record' ? fieldOf(one) : panel().getByRole('textbox', { name: 'Name' });
+    await type(field, draft);
+    await page.keyboard.press('Escape');
+    await answer('Keep as a draft');
+    await panel().waitFor({ state: 'hidden' });
+    await one.open();
+    await panel().getByText('is here again').waitFor();
+    await page.keyboard.type('Another');
+    await expect.poll(() => field.inputValue()).toBe('Another');
+    await page.keyboard.press('Escape');
+    await answer('Discard');
+    await panel().waitFor({ state: 'hidden' });
+  },
+);
+
+it('all keys that follow the key of a new record replace its draft', async () => {
+  await at(`/folders/${folderId}`);
+  await page.getByRole('row', { name: /Example Person/ }).waitFor();
+  await page.keyboard.press('c');
+  const field = panel().getByRole('textbox', { name: 'Title' });
+  await type(field, 'Half a sentence');
+  await page.keyboard.press('Escape');
+  await answer('Keep as a draft');
+  await panel().waitFor({ state: 'hidden' });
+  await Promise.all([...'cAnother'].map((key) => page.keyboard.press(key)));
+  await expect.poll(() => field.inputValue()).toBe('Another');
+  await page.keyboard.press('Escape');
+  await answer('Discard');
+  await panel().waitFor({ state: 'hidden' });
 });
 
 it('Back closes a dialog that has no address and stays on the page, after it has asked', async () => {
@@ -290,6 +378,42 @@ it('an automation that is not saved outlives a reload, and is asked about before
   await expect.poll(path).toBe('/tasks');
   await expect.poll(async () => (await installation.api.tasks.get.query({ id: taskId })).data.title).toBe('Call back');
 });
+
+it.each([
+  ['comments.create', 'Comment', 'Control+Enter', 'Comment'],
+  ['tasks.create', 'New task', 'Enter', 'Task'],
+] as const)(
+  'what is typed before the answer to %s is the next one, and the first is sent once',
+  async (call, name, key, kind) => {
+    await at(`/records/${recordId}`);
+    const composer = page.getByRole('region', { name: 'Write something about this record' });
+    await composer.getByText(kind, { exact: true }).first().click();
+    const field = composer.getByRole('textbox', { name }).first();
+    const { promise: typed, resolve: release } = Promise.withResolvers<void>();
+    const stop = await intercept(page, `**/${call}**`, async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await type(field, `First ${kind}`);
+    await page.keyboard.press(key);
+    await page.keyboard.type('Second');
+    await page.waitForTimeout(100); // wait: the answer must come after the keys
+    release();
+    stop();
+    await expect.poll(() => field.inputValue()).toBe('Second');
+    await page.reload();
+    await composer.getByText(kind, { exact: true }).first().click();
+    await expect.poll(() => field.inputValue()).toBe('Second');
+    await field.click();
+    await page.keyboard.press(key);
+    await expect.poll(() => field.inputValue()).toBe('');
+    const sent = async () =>
+      kind === 'Task'
+        ? (await installation.api.tasks.list.query({ recordId: [recordId] })).data.map(({ title }) => title)
+        : (await installation.api.comments.list.query({ id: recordId })).data.map(({ text }) => text);
+    await expect.poll(async () => (await sent()).slice(0, 2)).toEqual(['Second', `First ${kind}`]);
+  },
+);
 
 it('breaks nothing on the way', () => {
   expect(installation.pageErrors).toEqual([]);

@@ -253,6 +253,7 @@ it('moves through a table, edits, and selects', async () => {
 it.each([
   ['palette', 'Control', 'k', () => page.getByPlaceholder('Search everything, or type what to do')],
   ['new record', 'Shift', 'c', () => page.getByRole('dialog').getByLabel('Title')],
+  ['filter', 'Shift', 'f', () => page.getByRole('dialog').getByRole('combobox', { name: 'Field' })],
 ] as const)('keeps each letter that is typed right after its keys open the %s', async (_, modifier, key, field) => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('row', { name: /Example contact/ }).waitFor();

@@ -10,6 +10,7 @@ import { watchNetwork } from './away/server.ts';
 import { queryClient } from './session/query-client.ts';
 import { askForFirstPage, router } from './router.tsx';
 import { focusFirstErrors } from './ui/form/focus-first-error.ts';
+import { markFocus } from './ui/form/focus-first.ts';
 import { AllNotifications } from './ui/notifications.tsx';
 import { cssVariables, theme } from './ui/theme.ts';
 import { letTypingSearch } from './ui/keys/typing-searches.ts';
@@ -21,6 +22,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
 
 letTypingSearch();
+markFocus();
 watchNetwork();
 focusFirstErrors();
 askForFirstPage();

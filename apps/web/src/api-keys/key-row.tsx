@@ -6,6 +6,7 @@ import { showDateTime } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -113,9 +114,9 @@ function KeyDialogs({ apiKey, dialog, onClose }: KeyDialogsProps) {
   const { name } = apiKey;
   return (
     <>
-      <Modal opened={dialog === 'change'} onClose={onClose} title={t('Change {name}', { name })}>
+      <AskingModal opened={dialog === 'change'} onClose={onClose} title={t('Change {name}', { name })}>
         <ChangeApiKey apiKey={apiKey} onDone={onClose} />
-      </Modal>
+      </AskingModal>
       <Modal
         opened={dialog === 'rotate'}
         onClose={onClose}

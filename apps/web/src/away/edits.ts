@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { waitForPerson } from '../session/fresh-sign-in.ts';
 import { isServerAway, lookForServer, onServerBack, onServerState } from './server.ts';
 import { forgetEdit, storeEdit, storedEdits, type Edit } from './stored-edits.ts';
 
@@ -66,7 +67,8 @@ async function sendOrKeep(one: Waiting): Promise<void> {
   if (!tried.isReached) {
     keep(one);
     void lookForServer().then((isThere) => (isThere ? drain() : undefined));
-  } else if (tried.isSignedOut !== true) forgetEdit(one.edit);
+  } else if (tried.isSignedOut === true) one.giveUp();
+  else forgetEdit(one.edit);
 }
 
 /** Takes up what an earlier page of this person could not send. */
@@ -134,22 +136,24 @@ function end(one: Waiting, tried: Tried): void {
     one.giveUp();
   } else if (tried.isSignedOut === true) {
     // It stays stored, and is sent after the person has signed in again.
+    one.giveUp();
   } else if (tried.problem === undefined) forgetEdit(one.edit);
   else refuse(one.edit, tried.problem);
   tell();
 }
 
 /** A server that goes away leaves a request without an end; the next try has the same key. */
-async function tryOnce({ send }: Waiting): Promise<Tried> {
+async function tryOnce(one: Waiting): Promise<Tried> {
   const left = new AbortController();
   const stop = onServerState(() => {
     if (isServerAway()) left.abort();
   });
   const late = setTimeout(() => left.abort(), answerMsMax);
-  const tried = await send(left.signal);
+  const tried = await one.send(left.signal);
   clearTimeout(late);
   stop();
-  return tried;
+  // The person signs in again on the same page.
+  return tried.isReached && tried.isSignedOut === true && (await waitForPerson('sign-in')) ? tryOnce(one) : tried;
 }
 
 function laneOf({ key, input }: Edit): string {

@@ -50,12 +50,9 @@ export const waitingForServer: TRPCLink<AppRouter> =
             error: (error) => {
               failure = error;
               if (left.aborted || isPassing(error)) return resolve({ isReached: false });
-              observer.error(error);
-              resolve({
-                isReached: true,
-                problem: failureOf(error).message,
-                isSignedOut: error.data?.code === 'UNAUTHORIZED',
-              });
+              const isSignedOut = error.data?.code === 'UNAUTHORIZED';
+              if (!isSignedOut) observer.error(error);
+              resolve({ isReached: true, problem: failureOf(error).message, isSignedOut });
             },
           });
           left.addEventListener('abort', () => {

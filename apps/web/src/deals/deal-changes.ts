@@ -6,9 +6,9 @@ import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { changeOf, changeStep, type ChangedNoun } from '../undo/change-step.ts';
+import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
+import { noteChange } from '../undo/note-change.ts';
 import { readThings } from '../undo/read-things.ts';
-import { noteStep } from '../undo/undo-stack.ts';
 import { writeInBatch } from '../undo/write-in-batch.ts';
 import { beginMove, endMove, hideDeal, refreshDeals, showDeal, type Move } from './deal-pages.ts';
 
@@ -31,7 +31,7 @@ export function useMoveDeal() {
     },
     onSuccess: ({ data }, { deal, stageId }, move) => {
       endMove(data, move);
-      noteStep(changeStep(dealNoun, [changeOf(deal, data, { stageId })]));
+      noteChange(dealNoun, { seen: deal, before: deal, stored: data, patch: { stageId } });
     },
     onError: (_error, { deal }, move) => endMove(deal, move),
     onSettled: refreshDeals,
@@ -55,10 +55,10 @@ function shiftTotals(deal: Deal, stageId: string): void {
   });
 }
 
-/** Updates a deal; Ctrl+Z takes it back. */
-export async function changeDeal(deal: Deal, { id, ...change }: UpdateDealInput): Promise<Deal> {
+/** Updates a deal; Ctrl+Z takes it back. `seen` are the values when the person began to change them. */
+export async function changeDeal(deal: Deal, { id, ...change }: UpdateDealInput, seen: Values = {}): Promise<Deal> {
   const { data } = await api.deals.update.mutate({ id, ...change });
-  noteStep(changeStep(dealNoun, [changeOf(deal, data, change)]));
+  noteChange(dealNoun, { seen: asSeen(deal, seen), before: deal, stored: data, patch: change });
   showDeal(data);
   refreshDeals();
   return data;
@@ -73,6 +73,7 @@ export async function removeDeal({ id, title }: Deal): Promise<void> {
 }
 
 const dealNoun: ChangedNoun<Deal> = {
+  name: 'deal',
   sayAll: (count, isRedo) =>
     isRedo
       ? t('{count, plural, one {# deal is changed again} other {# deals are changed again}}', { count })

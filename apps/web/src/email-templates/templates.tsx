@@ -11,7 +11,6 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
-import { AskingModal } from '../ui/form/asking.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
 
@@ -23,7 +22,6 @@ export function Templates() {
       hint={t('What people begin with when they write from the page of a record.')}
       query={useQuery(trpc.emailTemplates.list.queryOptions(undefined, { select: ({ data }) => data }))}
       add={t('New template')}
-      Dialog={AskingModal}
       dialog={{ size: 'lg' }}
       dialogTitle={(template) => (template ? t('Change the template') : t('New template'))}
       form={(template, onDone) => <TemplateForm template={template} onDone={onDone} />}

@@ -1,17 +1,15 @@
 import { createEmailInput } from '@dossier/domain/emails/schema.ts';
-import { Anchor, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Select, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { formErrors, showFailure } from '../ground/failure.ts';
-import { Restored } from '../ui/drafts/restored.tsx';
-import { useFormDraft } from '../ui/drafts/use-draft.ts';
+import { showFailure } from '../ground/failure.ts';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 
@@ -47,51 +45,37 @@ function EmailForm({ recordId, email }: EmailComposerProps) {
     initialValues: { to: email ?? '', subject: '', text: '' },
     validate: bySchema(createEmailInput.omit({ id: true })),
   });
-  const draft = useFormDraft(draftKey, form);
-  const sending = useMutation({
-    mutationFn: (values: typeof form.values) => api.emails.create.mutate({ id: recordId, ...values }),
-    onSuccess: () => {
-      draft.settle();
-      draft.forget();
-      notifications.show({ message: t('The e-mail is on its way') });
-      void queryClient.invalidateQueries(trpc.emails.pathFilter());
-    },
-    onError: (error) => form.setErrors(formErrors(error, ['to', 'subject', 'text'])),
-    meta: { isQuiet: true },
-  });
+  const done = () => {
+    notifications.show({ message: t('The e-mail is on its way') });
+    void queryClient.invalidateQueries(trpc.emails.pathFilter());
+  };
   return (
-    <form
-      noValidate
-      aria-label={t('Write an e-mail')}
-      onSubmit={form.onSubmit((values) => sending.mutate(values))}
-      onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-        if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.requestSubmit();
-      }}
+    <SaveForm
+      form={form}
+      name={t('Write an e-mail')}
+      draftKey={draftKey}
+      fields={['to', 'subject', 'text']}
+      save={(values) => api.emails.create.mutate({ id: recordId, ...values })}
+      onDone={done}
+      action={t('Send')}
+      other={
+        <Text size="xs" c="dimmed">
+          {t('Answers go to {address}.', { address: me.email })}
+        </Text>
+      }
     >
-      <Stack gap="xs">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        {draft.isRestored && <Restored onForget={draft.forget} />}
-        <TemplateSelect recordId={recordId} onFill={(filled) => form.setValues(filled)} />
-        <TextInput label={t('To')} type="email" {...form.getInputProps('to')} />
-        <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
-        <Textarea
-          label={t('Message')}
-          description={t('Markdown makes it bold, a list or a link.')}
-          autosize
-          minRows={5}
-          maxRows={20}
-          {...form.getInputProps('text')}
-        />
-        <Group justify="space-between">
-          <Text size="xs" c="dimmed">
-            {t('Answers go to {address}.', { address: me.email })}
-          </Text>
-          <Button type="submit" loading={sending.isPending}>
-            {t('Send')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TemplateSelect recordId={recordId} onFill={(filled) => form.setValues(filled)} />
+      <TextInput label={t('To')} type="email" {...form.getInputProps('to')} />
+      <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
+      <Textarea
+        label={t('Message')}
+        description={t('Markdown makes it bold, a list or a link.')}
+        autosize
+        minRows={5}
+        maxRows={20}
+        {...form.getInputProps('text')}
+      />
+    </SaveForm>
   );
 }
 

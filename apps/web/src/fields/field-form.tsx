@@ -1,12 +1,10 @@
 import { fieldInputSchema, type Field } from '@dossier/domain/fields/schema.ts';
-import { Button, Group, Select, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Select, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { formErrors } from '../ground/failure.ts';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
 
@@ -37,71 +35,63 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
       ...(takenKeys.includes(values.key) ? { key: t('is taken by another field') } : {}),
     }),
   });
-  const saving = useMutation({
-    mutationFn: (values: Field) => onSubmit(normal(values)),
-    onSuccess: onDone,
-    onError: (error) =>
-      form.setErrors({ ...formErrors(error, ['key', 'label', 'type', 'options', 'targetFolderId'], ['field']) }),
-    meta: { isQuiet: true },
-  });
   const { data: folders = [] } = useFolders();
   const typing = useTypedChoice();
   const { type } = form.values;
   const isNew = field === undefined;
   return (
-    <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
+    <SaveForm
+      form={form}
+      fields={['key', 'label', 'type', 'options', 'targetFolderId']}
+      prefix={['field']}
+      save={(values) => onSubmit(normal(values))}
+      onDone={onDone}
+      action={isNew ? t('Add the field') : t('Save')}
+    >
+      <TextInput
+        label={t('Label')}
+        data-autofocus
+        {...form.getInputProps('label')}
+        onChange={({ currentTarget: { value } }) => {
+          if (isNew && form.values.key === keyFrom(form.values.label, takenKeys))
+            form.setFieldValue('key', keyFrom(value, takenKeys));
+          form.setFieldValue('label', value);
+        }}
+      />
+      {isNew && (
         <TextInput
-          label={t('Label')}
-          data-autofocus
-          {...form.getInputProps('label')}
-          onChange={({ currentTarget: { value } }) => {
-            if (isNew && form.values.key === keyFrom(form.values.label, takenKeys))
-              form.setFieldValue('key', keyFrom(value, takenKeys));
-            form.setFieldValue('label', value);
-          }}
+          label={t('Key')}
+          description={t('The name inside “data” in the API. It stays as it is.')}
+          {...form.getInputProps('key')}
         />
-        {isNew && (
-          <TextInput
-            label={t('Key')}
-            description={t('The name inside “data” in the API. It stays as it is.')}
-            {...form.getInputProps('key')}
-          />
-        )}
-        {isNew && (
-          <Select label={t('Type')} data={fieldTypeOptions} searchable {...typing} {...form.getInputProps('type')} />
-        )}
-        {type === 'RECORD' && (
-          <Select
-            label={t('Links to')}
-            description={t('Only records of this folder are offered and taken')}
-            data={folders.map(({ id, name }) => ({ value: id, label: name }))}
-            placeholder={t('Records of any folder')}
-            clearable
-            {...form.getInputProps('targetFolderId')}
-          />
-        )}
-        {hasOptions(type) && (
-          <TagsInput
-            label={t('Choices')}
-            description={t('Type one and press Enter')}
-            {...form.getInputProps('options')}
-            value={form.values.options ?? []}
-          />
-        )}
-        <Switch
-          label={t('Required')}
-          description={t('New records must have a value')}
-          {...form.getInputProps('required', { type: 'checkbox' })}
+      )}
+      {isNew && (
+        <Select label={t('Type')} data={fieldTypeOptions} searchable {...typing} {...form.getInputProps('type')} />
+      )}
+      {type === 'RECORD' && (
+        <Select
+          label={t('Links to')}
+          description={t('Only records of this folder are offered and taken')}
+          data={folders.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder={t('Records of any folder')}
+          clearable
+          {...form.getInputProps('targetFolderId')}
         />
-        <Group justify="flex-end">
-          <Button type="submit" loading={saving.isPending}>
-            {isNew ? t('Add the field') : t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+      {hasOptions(type) && (
+        <TagsInput
+          label={t('Choices')}
+          description={t('Type one and press Enter')}
+          {...form.getInputProps('options')}
+          value={form.values.options ?? []}
+        />
+      )}
+      <Switch
+        label={t('Required')}
+        description={t('New records must have a value')}
+        {...form.getInputProps('required', { type: 'checkbox' })}
+      />
+    </SaveForm>
   );
 }
 

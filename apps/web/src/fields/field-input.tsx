@@ -9,7 +9,7 @@ import { AddressField } from '../ui/input/address-field.tsx';
 import { DateField } from '../ui/input/date-field.tsx';
 import { NumberField } from '../ui/input/number-field.tsx';
 import { Unread } from '../ui/input/reading.ts';
-import { useTypedChoice } from '../ui/input/typed-choice.ts';
+import { takeMarked, useTypedChoice } from '../ui/input/typed-choice.ts';
 import type { Typed } from '../ui/input/typed-field.tsx';
 
 type Edited = Pick<Field, 'options' | 'label'> &
@@ -25,6 +25,9 @@ interface FieldInputProps {
   /** The record that has the field; not offered, so that a record cannot be linked to itself. */
   recordId?: string | undefined;
 }
+
+/** The option that Enter takes of several: it removes none that is chosen already. */
+const unchosen = '[data-combobox-option]:not([data-combobox-active])';
 
 /** The input of a field's type. `null` is no value; `onChange` gets Unread for text that can't be parsed. */
 export function FieldInput({ field, value, onChange, error, isInCell = false, recordId }: FieldInputProps) {
@@ -79,7 +82,9 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
           value={chosen}
           onChange={onChange}
           clearable={!required}
-          {...(options.length > 8 ? { searchable: true, nothingFoundMessage: t('No choice fits'), ...choice } : {})}
+          searchable
+          nothingFoundMessage={t('No choice fits')}
+          {...choice}
         />
       );
     case 'MULTI_SELECT':
@@ -89,9 +94,10 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
           data={options}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={(several) => onChange(several.length === 0 ? null : several)}
-          searchable={options.length > 8}
+          searchable
           nothingFoundMessage={t('No choice fits')}
           onKeyDown={keepForm}
+          onKeyDownCapture={(event) => event.currentTarget.value !== '' && takeMarked(event, unchosen)}
         />
       );
     case 'TAGS':

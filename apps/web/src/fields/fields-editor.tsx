@@ -1,10 +1,11 @@
 import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
 import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
-import { Badge, Button, Modal, Text } from '@mantine/core';
+import { Badge, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { MoreMenu, type Act } from '../ui/form/more-menu.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -119,7 +120,7 @@ interface FieldDialogProps extends Omit<FieldsEditorProps, 'hint' | 'findUses'> 
 function FieldDialog(props: FieldDialogProps) {
   const { dialog, fields, verbs, renderArchive, renderTypeChange, renderUnique, onArchive, onClose } = props;
   return (
-    <Modal opened={dialog !== undefined} onClose={onClose} title={titleOf(dialog)}>
+    <AskingModal opened={dialog !== undefined} onClose={onClose} title={titleOf(dialog)}>
       {dialog?.kind === 'add' && (
         <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={onClose} />
       )}
@@ -141,7 +142,7 @@ function FieldDialog(props: FieldDialogProps) {
       {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, onClose)}
       {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => onArchive(dialog.field), onClose)}
       {dialog?.kind === 'unique' && renderUnique?.(dialog.field, onClose)}
-    </Modal>
+    </AskingModal>
   );
 }
 

@@ -28,7 +28,8 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   /** The accessible name of a form outside of a dialog. */
   name?: string;
   action?: string;
-  save: (input: z.output<Schema>) => Promise<unknown>;
+  /** `seen` are the values of the changed inputs as they were shown before: others may have changed them since. */
+  save: (input: z.output<Schema>, seen: Draft) => Promise<unknown>;
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
   /** Deletes permanently, after a confirmation. */
@@ -70,7 +71,9 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         submit();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !isSaving) submit();
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        if (!isSaving) submit();
       }}
     >
       <Stack gap={isCompact ? 'xs' : 'sm'}>
@@ -100,7 +103,9 @@ function useNounForm<Schema extends z.ZodObject>(
   // The values when the form opened: retyping the same values does not count as a change.
   const [first] = useState(known);
   const unsent = useMemo(() => changedOf(changes, first), [changes, first]);
+  const seen = useRef<Draft>({});
   const forget = () => {
+    seen.current = {};
     setChanges({});
     setIsRestored(false);
   };
@@ -108,6 +113,7 @@ function useNounForm<Schema extends z.ZodObject>(
   const data = { ...partOf(known), ...partOf(changes) };
   const draft = { ...inMinutes(schema, known, 1 / 60), ...changes, ...('data' in schema.shape ? { data } : {}) };
   const change = (part: Draft) => {
+    seen.current = withSeen(seen.current, part, known);
     setChanges((now) => ({
       ...now,
       ...part,
@@ -122,7 +128,7 @@ function useNounForm<Schema extends z.ZodObject>(
   const latest = useRef(changes);
   latest.current = changes;
   const saving = useMutation({
-    mutationFn: save,
+    mutationFn: (input: z.output<Schema>) => save(input, seen.current),
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, names)),
     onSuccess: () => {
@@ -132,7 +138,11 @@ function useNounForm<Schema extends z.ZodObject>(
       if (latest.current === sent.current) {
         forget();
         settle();
-      } else setIsRestored(false);
+      } else {
+        seen.current = {};
+        setIsRestored(false);
+        if (isNew) setChanges((now) => withoutSent(now, sent.current ?? none));
+      }
       onDone();
     },
   });
@@ -177,6 +187,28 @@ function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: (
       {warning}
     </Confirm>
   );
+}
+
+/** Adds the known values of what is changed for the first time. */
+function withSeen(seen: Draft, part: Draft, known: Draft): Draft {
+  const first = Object.keys(part).map((name) => [name, known[name] ?? null]);
+  const data = 'data' in part ? { data: withSeen(partOf(seen), partOf(part), partOf(known)) } : {};
+  return { ...Object.fromEntries(first), ...seen, ...data };
+}
+
+/** The values typed after the submit, also behind a text that was sent. */
+function withoutSent(now: Draft, sent: Draft): Draft {
+  const rest = Object.entries(now).map(([name, value]): [string, unknown] => {
+    const before = sent[name];
+    if (name === 'data') return [name, withoutSent(partOf(now), partOf(sent))];
+    return [
+      name,
+      typeof value === 'string' && typeof before === 'string' && value.startsWith(before)
+        ? value.slice(before.length)
+        : value,
+    ];
+  });
+  return Object.fromEntries(rest.filter(([name, value]) => value !== '' && value !== sent[name]));
 }
 
 function partOf({ data }: Draft): Draft {

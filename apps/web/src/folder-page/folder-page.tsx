@@ -85,8 +85,8 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   useEmptySearch(nearest, typed, view.layout !== 'TABLE' || list.isEmpty);
   const { mutate } = useChangeRecord();
 
-  const onChange = (record: CrmRecord, { changeTo }: Column, value: unknown) =>
-    changeTo && mutate({ record, change: changeTo(value) });
+  const onChange = (record: CrmRecord, { changeTo }: Column, value: unknown, seen = record) =>
+    changeTo && mutate({ record, change: changeTo(value), seen });
   const keys = useToolbarKeys(t('Search in this folder'), t('Filter this folder'));
   const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
   const count = view.layout === 'TABLE' && !nearest.isLooking ? list.shownCount : undefined;

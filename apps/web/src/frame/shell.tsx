@@ -8,6 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import { useShortcutKeys, useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { PasswordDialog } from '../users/password-dialog.tsx';
+import { SignInDialog } from '../users/sign-in-dialog.tsx';
 import { AwayBanner } from './banner.tsx';
 import { useLiveUpdates } from './live/use-live-updates.ts';
 import { Navigation } from './navigation/navigation.tsx';
@@ -73,6 +74,7 @@ export function Shell() {
       {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
       {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       <PasswordDialog />
+      <SignInDialog />
     </div>
   );
 }

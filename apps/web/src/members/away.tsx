@@ -1,11 +1,12 @@
 import { type Member, setAwayInput } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Badge, Button, Modal, TextInput } from '@mantine/core';
+import { ActionIcon, Badge, Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 
@@ -32,9 +33,9 @@ interface AwayDialogProps {
 
 function AwayDialog({ member, isOpen, onClose }: AwayDialogProps) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('When {name} is away', { name: member.name })} size="sm">
+    <AskingModal opened={isOpen} onClose={onClose} title={t('When {name} is away', { name: member.name })} size="sm">
       {isOpen && <AwayForm member={member} onDone={onClose} />}
-    </Modal>
+    </AskingModal>
   );
 }
 

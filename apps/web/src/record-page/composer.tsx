@@ -4,6 +4,7 @@ import { LogCallForm } from '../calls/call-form.tsx';
 import { CommentComposer } from '../comments/comment-form.tsx';
 import { EmailComposer } from '../emails/email-composer.tsx';
 import { t } from '../language/t.ts';
+import { focusToType } from '../ui/form/focus-first.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { QuickAdd } from '../tasks/quick-add.tsx';
 import type { Pane } from './record-search.ts';
@@ -71,7 +72,7 @@ const writable = 'textarea:enabled, [contenteditable="true"], input:enabled:not(
 function focusFirst(body: HTMLElement): () => void {
   const focus = () => {
     const input = body.querySelector<HTMLElement>(writable);
-    input?.focus();
+    if (input) focusToType(input);
     return input !== null;
   };
   const watching = new MutationObserver(() => focus() && watching.disconnect());

@@ -9,6 +9,7 @@ import { offerUndo } from '../operations/operation-step.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { changeOf, changeStep } from '../undo/change-step.ts';
+import { noteChange } from '../undo/note-change.ts';
 import { noteStep, offerStep } from '../undo/undo-stack.ts';
 import { beginChange, endChange, withPending } from './pending-changes.ts';
 import { recordNoun, refreshAboutRecords, refreshFigures } from './record-noun.ts';
@@ -19,6 +20,8 @@ export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'
 export interface Edit {
   readonly record: CrmRecord;
   readonly change: RecordChange;
+  /** The record as the person saw it when they began to type. */
+  readonly seen?: CrmRecord;
 }
 
 // The items that one batch takes.
@@ -36,10 +39,10 @@ export function useChangeRecord() {
       const rest = endChange(record.id, change);
       if (rest) showRecords([rest]);
     },
-    onSuccess: ({ data }, { record, change }) => {
+    onSuccess: ({ data }, { record, change, seen = record }) => {
       withPending(data);
       showRecords([endChange(record.id, change) ?? data]);
-      noteStep(changeStep(recordNoun, [changeOf(record, data, change)]));
+      noteChange(recordNoun, { seen, before: record, stored: data, patch: change });
       refreshAboutRecords();
     },
   });

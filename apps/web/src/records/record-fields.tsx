@@ -7,10 +7,10 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { CellEditor } from './table/cell-editor.tsx';
-import { editableColumnsOf, type Column } from './columns.ts';
+import { CellEditor, type CellEditorProps } from './table/cell-editor.tsx';
+import { editableColumnsOf } from './columns.ts';
 import { useChangeRecord } from './record-changes.ts';
-import { useSingleClick } from './table/use-single-click.ts';
+import { keepFocus, typeOver, useSingleClick } from './table/use-single-click.ts';
 import classes from './record-page.module.css';
 
 interface RecordFieldsProps {
@@ -28,9 +28,8 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
         <InlineField
           key={column.id}
           column={column}
-          value={column.valueOf(record)}
-          recordId={record.id}
-          onChange={(value) => column.changeTo && mutate({ record, change: column.changeTo(value) })}
+          record={record}
+          onChange={(value, seen) => column.changeTo && mutate({ record, change: column.changeTo(value), seen })}
         />
       ))}
       <div className={classes.times}>
@@ -41,39 +40,35 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
   );
 }
 
-interface InlineFieldProps {
-  column: Column;
-  value: unknown;
-  recordId: string;
-  onChange: (value: unknown) => void;
-}
+type InlineFieldProps = Pick<CellEditorProps, 'column' | 'record' | 'onChange'>;
 
-function InlineField({ column, value, recordId, onChange }: InlineFieldProps) {
+function InlineField({ column, record, onChange }: InlineFieldProps) {
+  const value = column.valueOf(record);
   const [isEditing, setIsEditing] = useState(false);
   const singleClick = useSingleClick();
+  const edit = () => setIsEditing(true);
   const isNone = value === null || value === undefined;
   return (
     <div className={classes.field}>
       <span className={classes.label}>{column.label}</span>
       {isEditing ? (
-        <CellEditor
-          column={column}
-          value={value}
-          recordId={recordId}
-          onCancel={() => setIsEditing(false)}
-          onCommit={(next) => {
-            setIsEditing(false);
-            if (next !== value) onChange(next);
-          }}
-        />
+        <CellEditor column={column} record={record} onChange={onChange} onDone={() => setIsEditing(false)} />
       ) : (
-        <div className={classes.value} data-editable onDoubleClick={() => setIsEditing(true)} {...singleClick}>
+        <div
+          className={classes.value}
+          data-editable
+          tabIndex={-1}
+          onMouseDown={keepFocus}
+          onDoubleClick={edit}
+          onKeyDown={(event) => typeOver(event, edit)}
+          {...singleClick}
+        >
           {isNone ? <span className={classes.none}>–</span> : <FieldValue field={column} value={value} />}
           <ActionIcon
             className={classes.edit}
             size={24}
             aria-label={t('Change {field}', { field: column.label })}
-            onClick={() => setIsEditing(true)}
+            onClick={edit}
           >
             <Icon name="pencil" size={14} />
           </ActionIcon>

@@ -8,6 +8,7 @@ import { writeInBatch } from '../undo/write-in-batch.ts';
 import { showRecords } from './record-pages.ts';
 
 export const recordNoun: ChangedNoun<CrmRecord> = {
+  name: 'record',
   sayAll: (count, isRedo) =>
     isRedo
       ? t('{count, plural, one {# record is changed again} other {# records are changed again}}', { count })

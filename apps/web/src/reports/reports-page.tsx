@@ -1,5 +1,5 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,11 +7,13 @@ import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { Icon } from '../ui/icon.tsx';
+import { AskingDrawer } from '../ui/form/asking.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
+import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { daysOf } from './periods.ts';
 import type { ReportsSearch } from './reports-search.ts';
@@ -73,16 +75,16 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const [added, setAdded] = useState<string | undefined>();
   // There the figures come first.
   const isPhone = useIsPhone();
+  const { me } = useSession();
   const { id, tiles } = report;
   const name = nameOf(report);
-  const saving = useMutation({
-    mutationFn: (change: { name?: string; tiles?: Tile[] }) => api.reports.update.mutate({ id, ...change }),
-    onSuccess: () => refresh().then(() => setEdited(undefined)),
-  });
+  const update = (change: { name?: string; tiles?: Tile[] }) =>
+    api.reports.update.mutate({ id, ...change }).then(refresh);
+  const saving = useMutation({ mutationFn: update });
   const save = (tile: Tile) => {
     const isKnown = tiles.some((one) => one.id === tile.id);
     if (!isKnown) setAdded(tile.id);
-    saving.mutate({ tiles: isKnown ? tiles.map((one) => (one.id === tile.id ? tile : one)) : [...tiles, tile] });
+    return update({ tiles: isKnown ? tiles.map((one) => (one.id === tile.id ? tile : one)) : [...tiles, tile] });
   };
   const move = (at: number, by: -1 | 1) => {
     const to = at + by;
@@ -91,9 +93,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   };
   const remove = (tile: Tile) => {
     saving.mutate({ tiles: tiles.filter((one) => one.id !== tile.id) });
-    undoNotice(t('{title} is removed', { title: titleOf(tile) }), () =>
-      api.reports.update.mutate({ id, tiles }).then(refresh),
-    );
+    undoNotice(t('{title} is removed', { title: titleOf(tile) }), () => update({ tiles }));
   };
   const removeReport = async () => {
     await api.reports.remove.mutate({ id });
@@ -132,13 +132,20 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
         ))}
       </div>
       {isPhone && bar}
-      <Drawer
+      <AskingDrawer
         opened={edited !== undefined}
         onClose={() => setEdited(undefined)}
         title={edited === 'new' ? t('New tile') : t('Change the tile')}
       >
-        {edited && <TileForm tile={edited === 'new' ? undefined : edited} isSaving={saving.isPending} onSave={save} />}
-      </Drawer>
+        {edited && (
+          <TileForm
+            tile={edited === 'new' ? undefined : edited}
+            draftKey={`tile.${me.id}.${edited === 'new' ? id : `${id}.${edited.id}`}`}
+            save={save}
+            onDone={() => setEdited(undefined)}
+          />
+        )}
+      </AskingDrawer>
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
     </>
   );

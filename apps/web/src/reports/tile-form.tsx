@@ -1,8 +1,9 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import {
   charts,
   choicesOf,
@@ -17,8 +18,9 @@ import {
 
 interface TileFormProps {
   tile: Tile | undefined;
-  isSaving: boolean;
-  onSave: (tile: Tile) => void;
+  draftKey: string;
+  save: (tile: Tile) => Promise<unknown>;
+  onDone: () => void;
 }
 
 const fresh: TileChoices = {
@@ -34,11 +36,13 @@ const fresh: TileChoices = {
   dateField: 'createdAt',
 };
 
-export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
+export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
   const { data: pipelines = [] } = usePipelines();
-  const [choices, setChoices] = useState(tile ? choicesOf(tile) : fresh);
-  const change = (part: Partial<TileChoices>) => setChoices((now) => ({ ...now, ...part }));
-  const { title, subject, pipelineId, groupBy, measure } = choices;
+  const form = useForm({
+    initialValues: tile ? choicesOf(tile) : fresh,
+    validate: { title: (typed) => (typed.trim() === '' ? t('is empty') : null) },
+  });
+  const { subject, pipelineId, groupBy, dateField, measure } = form.values;
   const fields = fieldsOf(
     subject,
     pipelines.find(({ id }) => id === pipelineId),
@@ -46,88 +50,59 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
   const dates = fields.filter(({ isDate }) => isDate);
   const only = subject === 'deals' || subject === 'tasks' ? onlyOf[subject] : undefined;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (title.trim() !== '') onSave(tileOf({ ...choices, title: title.trim() }, tile?.id ?? newTileId(), tile));
-      }}
+    <SaveForm
+      form={form}
+      fields={['title']}
+      draftKey={draftKey}
+      save={(values) => save(tileOf({ ...values, title: values.title.trim() }, tile?.id ?? newTileId(), tile))}
+      onDone={onDone}
     >
-      <Stack gap="sm">
-        <TextInput
-          label={t('Title')}
-          required
-          data-autofocus
-          maxLength={100}
-          value={title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-        />
+      <TextInput label={t('Title')} required data-autofocus maxLength={100} {...form.getInputProps('title')} />
+      <Choice
+        label={t('About')}
+        data={subjects}
+        value={subject}
+        onChange={(value) => form.setValues({ subject: value, ...freshFor(value) })}
+      />
+      <Select label={t('Shown as')} data={charts} {...form.getInputProps('chart')} />
+      {(subject === 'deals' || subject === 'stages') && (
         <Choice
-          label={t('About')}
-          data={subjects}
-          value={subject}
-          onChange={(value) => change({ subject: value, ...freshFor(value) })}
+          label={t('Pipeline')}
+          data={[
+            { value: '', label: subject === 'deals' ? t('All pipelines') : t('The first one') },
+            ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={pipelineId ?? ''}
+          onChange={(value) => form.setFieldValue('pipelineId', value === '' ? null : value)}
         />
-        <Choice
-          label={t('Shown as')}
-          data={charts}
-          value={choices.chart}
-          onChange={(value) => change({ chart: value })}
+      )}
+      {only && <Select label={t('Only')} data={only} {...form.getInputProps('only')} />}
+      {fields.length > 0 && (
+        <>
+          <Select
+            label={t('By')}
+            data={[{ value: '', label: t('All together') }, ...fields]}
+            {...form.getInputProps('groupBy')}
+          />
+          {dates.some(({ value }) => value === groupBy) && (
+            <Select label={t('Each')} data={spans} {...form.getInputProps('by')} />
+          )}
+          <Choice
+            label={t('The period narrows')}
+            data={[{ value: '', label: t('Nothing: always as of now') }, ...dates]}
+            value={dateField ?? ''}
+            onChange={(value) => form.setFieldValue('dateField', value === '' ? null : value)}
+          />
+        </>
+      )}
+      {subject === 'deals' && <Select label={t('Measures')} data={measures} {...form.getInputProps('measure')} />}
+      {subject === 'deals' && measure === 'sum' && (
+        <Checkbox
+          label={t('Also weighted by the chance of each stage')}
+          {...form.getInputProps('isWeighted', { type: 'checkbox' })}
         />
-        {(subject === 'deals' || subject === 'stages') && (
-          <Choice
-            label={t('Pipeline')}
-            data={[
-              { value: '', label: subject === 'deals' ? t('All pipelines') : t('The first one') },
-              ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-            value={pipelineId ?? ''}
-            onChange={(value) => change({ pipelineId: value === '' ? null : value })}
-          />
-        )}
-        {only && (
-          <Choice label={t('Only')} data={only} value={choices.only} onChange={(value) => change({ only: value })} />
-        )}
-        {fields.length > 0 && (
-          <>
-            <Choice
-              label={t('By')}
-              data={[{ value: '', label: t('All together') }, ...fields]}
-              value={groupBy}
-              onChange={(value) => change({ groupBy: value })}
-            />
-            {dates.some(({ value }) => value === groupBy) && (
-              <Choice label={t('Each')} data={spans} value={choices.by} onChange={(by) => change({ by })} />
-            )}
-            <Choice
-              label={t('The period narrows')}
-              data={[{ value: '', label: t('Nothing: always as of now') }, ...dates]}
-              value={choices.dateField ?? ''}
-              onChange={(value) => change({ dateField: value === '' ? null : value })}
-            />
-          </>
-        )}
-        {subject === 'deals' && (
-          <Choice
-            label={t('Measures')}
-            data={measures}
-            value={measure}
-            onChange={(chosen) => change({ measure: chosen })}
-          />
-        )}
-        {subject === 'deals' && measure === 'sum' && (
-          <Checkbox
-            label={t('Also weighted by the chance of each stage')}
-            checked={choices.isWeighted}
-            onChange={({ currentTarget }) => change({ isWeighted: currentTarget.checked })}
-          />
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={isSaving}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      )}
+    </SaveForm>
   );
 }
 

@@ -6,10 +6,6 @@ import { repeatOutdated } from './outdated-reads.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: {
-      /** The caller handles being signed out. */
-      isGate?: boolean;
-    };
     mutationMeta: {
       /** The form shows its own failures. */
       isQuiet?: boolean;
@@ -34,14 +30,13 @@ notifyManager.setScheduler(queueMicrotask);
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (codeOf(error) === 'UNAUTHORIZED') return query.meta?.isGate === true ? undefined : endSession();
-      // A page without data shows the failure itself.
-      if (query.state.data !== undefined && !isServerAway()) showFailure(error, t('Could not refresh'));
+      // A page without data shows the failure itself; the next call asks for a sign-in.
+      const isShown = query.state.data === undefined || codeOf(error) === 'UNAUTHORIZED';
+      if (!isShown && !isServerAway()) showFailure(error, t('Could not refresh'));
     },
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (codeOf(error) === 'UNAUTHORIZED' && mutation.meta?.isQuiet !== true) return endSession();
       if (mutation.meta?.isQuiet !== true) showFailure(error);
     },
   }),
@@ -59,12 +54,3 @@ export const queryClient = new QueryClient({
 });
 
 repeatOutdated(queryClient);
-
-/**
- * The session has ended (expired, or the password was changed elsewhere): to the sign-in page, and back afterwards.
- */
-function endSession(): void {
-  if (/^\/(sign-in|set-up|invitations)/.test(window.location.pathname)) return;
-  const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?to=${encodeURIComponent(here)}`);
-}

@@ -11,7 +11,6 @@ export type Membership = Me['workspaces'][number];
 export const meOptions = trpc.users.me.queryOptions(undefined, {
   staleTime: 5 * 60_000,
   retry: false,
-  meta: { isGate: true },
 });
 
 /** The signed-in person, and the workspace that this tab works in. */

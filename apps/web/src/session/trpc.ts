@@ -4,6 +4,7 @@ import {
   httpBatchLink,
   httpLink,
   splitLink,
+  type Operation,
   type TRPCClientError,
   type TRPCLink,
 } from '@trpc/client';
@@ -13,25 +14,37 @@ import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { waitingForServer } from '../away/waiting-link.ts';
 import { queryClient } from './query-client.ts';
 import { nextRequestId } from './request-ids.ts';
-import { waitForPassword } from './fresh-sign-in.ts';
+import { waitForPerson, type Asked } from './fresh-sign-in.ts';
 import { rememberedWorkspaceId } from './remembered.ts';
 
-/** Where a call needs a fresh sign-in, asks for the password and repeats the call: nothing that was typed is lost. */
-const askingForPassword: TRPCLink<AppRouter> =
+/** Asks for the password or a sign-in where a call needs it, and repeats the call: nothing that was typed is lost. */
+const askingPerson: TRPCLink<AppRouter> =
   () =>
   ({ next, op }) =>
     observable((observer) => {
+      let isOver = false;
+      let running: { unsubscribe(): void } | undefined;
       const refused = (error: TRPCClientError<AppRouter>) => {
-        if (error.data?.code !== 'FRESH_SIGN_IN_REQUIRED') return observer.error(error);
-        void waitForPassword().then((isConfirmed) => (isConfirmed ? start() : observer.error(error)));
+        const asked = askedBy(error, op);
+        if (!asked) return observer.error(error);
+        void waitForPerson(asked).then((isDone) => (isDone ? start() : observer.error(error)));
       };
       const start = () => {
-        running = next(op).subscribe({ ...observer, error: refused });
+        if (!isOver) running = next(op).subscribe({ ...observer, error: refused });
       };
-      let running: { unsubscribe(): void } | undefined;
       start();
-      return () => running?.unsubscribe();
+      return () => {
+        isOver = true;
+        running?.unsubscribe();
+      };
     });
+
+function askedBy({ data }: TRPCClientError<AppRouter>, { path, context }: Operation): Asked | undefined {
+  if (data?.code === 'FRESH_SIGN_IN_REQUIRED') return 'password';
+  // `users.me` tells whether there is a session; an edit that is sent again waits by itself.
+  const isAlone = path === 'users.me' || context['editKey'] !== undefined;
+  return data?.code === 'UNAUTHORIZED' && !isAlone ? 'sign-in' : undefined;
+}
 
 const url = '/api/trpc';
 
@@ -43,7 +56,7 @@ function headers(): Record<string, string> {
 /** The plain client, for loops and cursors. Simultaneous calls are batched into one request. */
 export const api = createTRPCClient<AppRouter>({
   links: [
-    askingForPassword,
+    askingPerson,
     waitingForServer,
     splitLink({
       condition: ({ context }) => typeof context['editKey'] === 'string',

@@ -34,20 +34,21 @@ interface TypedTask {
 export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   const { me } = useSession();
   const isPhone = useIsPhone();
-  const { task, change, empty } = useTyped(recordId);
+  const { task, change, empty, putBack } = useTyped(recordId);
   const { title, due, priority, recurrence } = task;
   const [error, setError] = useState<string | undefined>();
   const read = useDueWords(title);
   const creating = useMutation(
     trpc.tasks.create.mutationOptions({
       onSuccess: ({ data }) => {
-        empty();
         showCreated(data);
         refreshTasks();
       },
     }),
   );
   const submit = async () => {
+    // The next task may be typed at once.
+    empty();
     const named = await read.now();
     const input = {
       title: named?.title ?? title,
@@ -60,7 +61,8 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
     const { createTaskInput } = await import('@dossier/domain/tasks/schema.ts');
     const checked = createTaskInput.safeParse(input);
     setError(checked.success ? undefined : checked.error.issues[0]?.message);
-    if (checked.success) creating.mutate(input);
+    if (checked.success) creating.mutate(input, { onError: () => putBack(task) });
+    else putBack(task);
   };
   return (
     <form
@@ -112,7 +114,9 @@ function useTyped(recordId: string | undefined) {
   const unsent = useMemo(() => (task.title === '' ? {} : { ...task }), [task]);
   useDraft(key, unsent, empty);
   const change = (part: Partial<TypedTask>) => setTask((now) => ({ ...now, ...part }));
-  return { task, change, empty };
+  /** After a refusal, unless the next one is typed already. */
+  const putBack = (sent: TypedTask) => setTask((now) => (now.title === '' ? sent : now));
+  return { task, change, empty, putBack };
 }
 
 /** The due date that the title names, unless the person said that it names none. */

@@ -5,7 +5,8 @@ import type { inferRouterInputs } from '@trpc/server';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
 import { api } from '../session/trpc.ts';
-import { changeOf, changeStep, type ChangedNoun } from '../undo/change-step.ts';
+import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
+import { noteChange } from '../undo/note-change.ts';
 import { readThings } from '../undo/read-things.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
 import { writeInBatch } from '../undo/write-in-batch.ts';
@@ -27,12 +28,10 @@ export function finishTask(task: Task): Promise<void> {
   return task.recurrence === null ? setStatus(task, 'DONE') : completeRecurring(task);
 }
 
-/** Updates a task; Ctrl+Z takes it back. */
-export async function changeTask(task: Task, change: TaskChange): Promise<Step> {
+/** Updates a task; Ctrl+Z takes it back. `seen` are the values when the person began to change them. */
+export async function changeTask(task: Task, change: TaskChange, seen: Values = {}): Promise<Step> {
   const { data } = await api.tasks.update.mutate({ id: task.id, ...change });
-  const step = changeStep(taskNoun, [changeOf(task, data, change)]);
-  noteStep(step);
-  return step;
+  return noteChange(taskNoun, { seen: asSeen(task, seen), before: task, stored: data, patch: change });
 }
 
 export async function changeRecurrence({ id, recurrence: before }: Task, recurrence: string | null): Promise<void> {
@@ -83,6 +82,7 @@ function recurrenceStep(id: string, before: string | null, after: string | null)
 }
 
 const taskNoun: ChangedNoun<Task> = {
+  name: 'task',
   sayAll: (count, isRedo) =>
     isRedo
       ? t('{count, plural, one {# task is changed again} other {# tasks are changed again}}', { count })

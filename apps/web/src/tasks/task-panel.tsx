@@ -64,9 +64,9 @@ function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       known={{ ...task }}
       fixed={{ id }}
       isDisabled={(name) => name === 'recurrence' && task.status === 'DONE'}
-      save={async ({ recurrence, id: _id, ...change }) => {
+      save={async ({ recurrence, id: _id, ...change }, seen) => {
         try {
-          if (Object.keys(change).length > 0) await changeTask(task, change);
+          if (Object.keys(change).length > 0) await changeTask(task, change, seen);
           if (recurrence !== undefined && recurrence !== task.recurrence) await changeRecurrence(task, recurrence);
         } finally {
           refreshTasks();

@@ -70,7 +70,7 @@ export const theme = createTheme({
     Switch: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: quick } },
-    Popover: { defaultProps: { transitionProps: quick } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     Accordion: { defaultProps: { transitionDuration: quick.duration } },
     // A card has a lighter ground in the dark.
     Paper: { styles: { root: { '--paper-border-color': 'var(--card-line)', backgroundColor: 'var(--raised)' } } },

@@ -20,6 +20,8 @@ export interface Thing {
 
 /** How the things of a noun are read and written together. */
 export interface ChangedNoun<T extends Thing> {
+  /** As events name it. */
+  readonly name: 'record' | 'deal' | 'task';
   /** Message that several things are restored, or changed again. */
   sayAll(count: number, isRedo: boolean): string;
   read(ids: readonly string[]): Promise<readonly T[]>;
@@ -77,6 +79,12 @@ export function changeOf(before: Thing, stored: Thing, patch: Record<string, unk
   return { id: stored.id, from: valuesOf(before), to: valuesOf(stored) };
 }
 
+/** A thing with the values that a form has shown when its person began to change them. */
+export function asSeen<T extends Thing>(thing: T, { data, ...own }: Values): T {
+  const custom: Values = { ...('data' in thing ? Object(thing.data) : {}), ...Object(data) };
+  return { ...thing, ...own, ...('data' in thing ? { data: custom } : {}) };
+}
+
 /** The fields that a patch writes. */
 function namesOf({ data, ...own }: Record<string, unknown>): string[] {
   return [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];
@@ -105,6 +113,6 @@ function valueAt(thing: Thing, name: string): unknown {
   return (values['data'] as Values | undefined)?.[name.slice('data.'.length)] ?? null;
 }
 
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -1,66 +1,53 @@
-import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Anchor, Checkbox, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 import { finishSignIn } from './second-factor.ts';
 
 export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
-  const [code, setCode] = useState('');
-  const [isTrusted, setIsTrusted] = useState(false);
-  const entering = useMutation({
-    mutationFn: () => finishSignIn(code, kind, isTrusted),
-    onSuccess: onDone,
-    meta: { isQuiet: true },
-  });
+  const form = useForm({ initialValues: { code: '', isTrusted: false } });
   const isApp = kind === 'app';
+  const change = () => {
+    setKind(isApp ? 'recovery' : 'app');
+    form.setFieldValue('code', '');
+    form.clearErrors();
+  };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        entering.mutate();
-      }}
+    <SendForm
+      form={form}
+      save={({ code, isTrusted }) => finishSignIn(code, kind, isTrusted)}
+      onDone={onDone}
+      action={t('Sign in')}
+      look="card"
+      below={
+        <>
+          <Anchor component="button" type="button" size="sm" onClick={change}>
+            {isApp ? t('Use a recovery code') : t('Use the authenticator app')}
+          </Anchor>
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            {t('Back to the password')}
+          </Anchor>
+        </>
+      }
     >
-      <Stack gap="sm">
-        <FormFailure>{entering.error?.message}</FormFailure>
-        <TextInput
-          key={kind}
-          size="sm"
-          label={isApp ? t('Code of your authenticator app') : t('Recovery code')}
-          value={code}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
-          autoComplete={isApp ? 'one-time-code' : 'off'}
-          inputMode={isApp ? 'numeric' : 'text'}
-          maxLength={20}
-          required
-          withAsterisk={false}
-          autoFocus
-        />
-        <Checkbox
-          label={t('Ask for no code on this device for 30 days')}
-          checked={isTrusted}
-          onChange={({ currentTarget }) => setIsTrusted(currentTarget.checked)}
-        />
-        <Button size="sm" type="submit" fullWidth loading={entering.isPending}>
-          {t('Sign in')}
-        </Button>
-        <Anchor
-          component="button"
-          type="button"
-          size="sm"
-          onClick={() => {
-            setKind(isApp ? 'recovery' : 'app');
-            setCode('');
-            entering.reset();
-          }}
-        >
-          {isApp ? t('Use a recovery code') : t('Use the authenticator app')}
-        </Anchor>
-        <Anchor component="button" type="button" size="sm" onClick={onBack}>
-          {t('Back to the password')}
-        </Anchor>
-      </Stack>
-    </form>
+      <TextInput
+        key={kind}
+        size="sm"
+        label={isApp ? t('Code of your authenticator app') : t('Recovery code')}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        inputMode={isApp ? 'numeric' : 'text'}
+        maxLength={20}
+        required
+        withAsterisk={false}
+        autoFocus
+        {...form.getInputProps('code')}
+      />
+      <Checkbox
+        label={t('Ask for no code on this device for 30 days')}
+        {...form.getInputProps('isTrusted', { type: 'checkbox' })}
+      />
+    </SendForm>
   );
 }

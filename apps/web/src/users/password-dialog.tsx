@@ -1,63 +1,53 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { failureOf } from '../ground/failure.ts';
+import { Button, Modal, PasswordInput, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
+import { endWaiting, useIsAsked } from '../session/fresh-sign-in.ts';
 import { api } from '../session/trpc.ts';
-import { endWaiting, useIsPasswordAsked } from '../session/fresh-sign-in.ts';
+import { SendForm } from '../ui/form/send-form.tsx';
 
 /** Asks for the password where a call needs a fresh sign-in; the call then goes on by itself. */
 export function PasswordDialog() {
-  const isAsked = useIsPasswordAsked();
+  const isAsked = useIsAsked('password');
   return (
-    <Modal opened={isAsked} onClose={() => endWaiting(false)} title={t('Is it you?')} size="sm" zIndex={400}>
+    <Modal
+      opened={isAsked}
+      onClose={() => endWaiting('password', false)}
+      title={t('Is it you?')}
+      size="sm"
+      zIndex={400}
+    >
       <PasswordForm />
     </Modal>
   );
 }
 
 function PasswordForm() {
-  const [password, setPassword] = useState('');
-  const confirming = useMutation({
-    mutationFn: () => api.users.confirmPassword.mutate({ password }),
-    onSuccess: () => endWaiting(true),
-    meta: { isQuiet: true },
-  });
+  const form = useForm({ initialValues: { password: '' } });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The form may stand inside another one in the tree of components.
-        event.stopPropagation();
-        confirming.mutate();
-      }}
+    <SendForm
+      form={form}
+      save={(values) => api.users.confirmPassword.mutate(values)}
+      onDone={() => endWaiting('password', true)}
+      action={t('Continue')}
+      other={
+        <Button variant="default" onClick={() => endWaiting('password', false)}>
+          {t('Cancel')}
+        </Button>
+      }
     >
-      <Stack gap="sm">
-        <Text size="sm">
-          {t(
-            'Keys, secrets and roles are changed only shortly after a sign-in. If you sign in through your company, sign out and in again instead.',
-          )}
-        </Text>
-        <FormFailure>{confirming.error && failureOf(confirming.error).message}</FormFailure>
-        <PasswordInput
-          label={t('Your password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-          required
-          withAsterisk={false}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={() => endWaiting(false)}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={confirming.isPending}>
-            {t('Continue')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text size="sm">
+        {t(
+          'Keys, secrets and roles are changed only shortly after a sign-in. If you sign in through your company, sign out and in again instead.',
+        )}
+      </Text>
+      <PasswordInput
+        label={t('Your password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </SendForm>
   );
 }

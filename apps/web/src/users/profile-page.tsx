@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
@@ -6,7 +6,6 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { FormFailure } from '../ui/form/form-failure.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -100,28 +99,20 @@ function PasswordForm() {
       next: problemOfPassword,
     },
   });
-  const changing = useMutation({
-    mutationFn: ({ current, next }: { current: string; next: string }) => changePassword(current, next),
-    meta: { isQuiet: true },
-    onSuccess: () => {
-      form.reset();
-      notifications.show({ message: t('Your password is changed') });
-    },
-  });
+  const done = () => {
+    form.reset();
+    notifications.show({ message: t('Your password is changed') });
+  };
   return (
-    <form onSubmit={form.onSubmit((values) => changing.mutate(values))} noValidate>
-      <Stack gap="sm" maw={340}>
-        <FormFailure>{changing.error?.message}</FormFailure>
-        <PasswordInput
-          label={t('Current password')}
-          autoComplete="current-password"
-          {...form.getInputProps('current')}
-        />
-        <PasswordInput label={t('New password')} autoComplete="new-password" {...form.getInputProps('next')} />
-        <Button type="submit" w="fit-content" loading={changing.isPending}>
-          {t('Change the password')}
-        </Button>
-      </Stack>
-    </form>
+    <SendForm
+      form={form}
+      save={({ current, next }) => changePassword(current, next)}
+      onDone={done}
+      look="section"
+      action={t('Change the password')}
+    >
+      <PasswordInput label={t('Current password')} autoComplete="current-password" {...form.getInputProps('current')} />
+      <PasswordInput label={t('New password')} autoComplete="new-password" {...form.getInputProps('next')} />
+    </SendForm>
   );
 }

@@ -1,12 +1,13 @@
 import { Badge, Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { Secret } from '../ui/form/secret.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { trpc } from '../session/trpc.ts';
 import {
@@ -173,28 +174,17 @@ interface StepFormProps extends Omit<PasswordStepProps, 'run'> {
 }
 
 function StepForm({ action, run, onCancel, before, children }: StepFormProps) {
-  const running = useMutation({ mutationFn: run, meta: { isQuiet: true } });
+  const form = useForm({ initialValues: {} });
+  const cancel = (
+    <Button variant="default" onClick={onCancel}>
+      {t('Cancel')}
+    </Button>
+  );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        running.mutate();
-      }}
-    >
-      <Stack gap="sm">
-        {before}
-        <FormFailure>{running.error?.message}</FormFailure>
-        {children}
-        <Group gap="xs">
-          <Button type="submit" loading={running.isPending}>
-            {action}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SendForm form={form} save={run} action={action} other={cancel}>
+      {before}
+      {children}
+    </SendForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
 import { demandedText, textsOf } from './answers.ts';
 import { postAuth } from './post-auth.ts';
 import { refusalOf, SignInRefused } from './sign-in.ts';
@@ -13,7 +12,6 @@ export interface Offer {
 /** The second step of a sign-in: a code of the app, or a recovery code. */
 export async function finishSignIn(code: string, kind: 'app' | 'recovery', trustDevice: boolean): Promise<void> {
   await ask(kind === 'app' ? 'verify-totp' : 'verify-backup-code', { code: code.trim(), trustDevice });
-  queryClient.clear();
 }
 
 export async function offerSecondFactor(password: string): Promise<Offer> {

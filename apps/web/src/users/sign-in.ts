@@ -1,5 +1,4 @@
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
 import { propertyOf, textOf } from './answers.ts';
 import { postAuth } from './post-auth.ts';
 
@@ -9,11 +8,7 @@ export class SignInRefused extends Error {}
 /** Answers whether a code of the authenticator app is still to come. */
 export async function signIn(email: string, password: string): Promise<{ needsCode: boolean }> {
   const answer = await postAuth('sign-in/email', { email, password });
-  if (answer.ok) {
-    const needsCode = propertyOf(await answer.json(), 'twoFactorRedirect') === true;
-    if (!needsCode) queryClient.clear();
-    return { needsCode };
-  }
+  if (answer.ok) return { needsCode: propertyOf(await answer.json(), 'twoFactorRedirect') === true };
   if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   if (answer.status === 401 || answer.status === 400)
     throw new SignInRefused(t('This e-mail address and password do not fit together.'));

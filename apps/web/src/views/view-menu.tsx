@@ -1,9 +1,10 @@
 import type { View } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Menu, Modal, Switch, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Menu, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
@@ -82,7 +83,7 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
           )}
         </Menu.Dropdown>
       </Menu>
-      <Modal
+      <AskingModal
         opened={form !== undefined}
         onClose={() => setForm(undefined)}
         title={form === 'edit' ? t('Rename or share') : t('New view')}
@@ -105,7 +106,7 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
             onDone={() => setForm(undefined)}
           />
         )}
-      </Modal>
+      </AskingModal>
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { Modal, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
@@ -57,7 +58,7 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
               { label: t('Delete'), icon: 'trash', run: open },
             ]}
           />
-          <Modal
+          <AskingModal
             opened={dialog !== undefined}
             onClose={close}
             title={dialog === 'rename' ? t('Rename') : dialog === 'import' ? t('Import JSON') : t('Versions')}
@@ -76,7 +77,7 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
                 }}
               />
             )}
-          </Modal>
+          </AskingModal>
         </>
       )}
     >

@@ -62,7 +62,7 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
       schema={updateDealInput}
       known={{ ...deal }}
       fixed={{ id: deal.id }}
-      save={(input) => changeDeal(deal, input)}
+      save={(input, seen) => changeDeal(deal, input, seen)}
       removal={{
         title: t('Delete {title}?', { title: deal.title }),
         warning: t('Its values and its history go with it. Undo brings it back as long as this page is open.'),

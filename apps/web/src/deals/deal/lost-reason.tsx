@@ -1,63 +1,49 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
-import { Autocomplete, Button, Group, Modal, Stack } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Autocomplete, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { trpc } from '../../session/trpc.ts';
+import { AskingModal } from '../../ui/form/asking.tsx';
+import { SaveForm } from '../../ui/form/save-form.tsx';
 import { changeDeal } from '../deal-changes.ts';
 
 /** Asks why a deal was lost, after it came into a stage for lost deals. */
 export function LostReason({ deal, onDone }: { deal: Deal | undefined; onDone: () => void }) {
   return (
-    <Modal
+    <AskingModal
       opened={deal !== undefined}
       onClose={onDone}
       title={t('Why was {title} lost?', { title: deal?.title ?? '' })}
       size="sm"
     >
       {deal && <ReasonForm deal={deal} onDone={onDone} />}
-    </Modal>
+    </AskingModal>
   );
 }
 
 function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
-  const [reason, setReason] = useState('');
-  const known = useKnownReasons(deal.pipelineId);
-  const saving = useMutation({
-    mutationFn: (lostReason: string) => changeDeal(deal, { id: deal.id, lostReason }),
-    // After the move that it belongs to.
-    scope: { id: 'deals.move' },
-    onSuccess: onDone,
-  });
+  const form = useForm({ initialValues: { lostReason: '' } });
+  const save = async ({ lostReason }: typeof form.values) => {
+    if (lostReason.trim() !== '') await changeDeal(deal, { id: deal.id, lostReason: lostReason.trim() });
+  };
+  const later = (
+    <Button variant="default" onClick={onDone}>
+      {t('Not now')}
+    </Button>
+  );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (reason.trim() === '') return onDone();
-        saving.mutate(reason.trim());
-      }}
-    >
-      <Stack gap="sm">
-        <Autocomplete
-          data-autofocus
-          size="xs"
-          label={t('Lost because')}
-          placeholder={t('Too expensive, no need, another offer')}
-          maxLength={500}
-          data={known}
-          value={reason}
-          onChange={setReason}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onDone}>
-            {t('Not now')}
-          </Button>
-          <Button type="submit" loading={saving.isPending}>
-            {t('Save')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SaveForm form={form} fields={['lostReason']} save={save} onDone={onDone} other={later}>
+      <Autocomplete
+        data-autofocus
+        size="xs"
+        label={t('Lost because')}
+        placeholder={t('Too expensive, no need, another offer')}
+        maxLength={500}
+        data={useKnownReasons(deal.pipelineId)}
+        {...form.getInputProps('lostReason')}
+      />
+    </SaveForm>
   );
 }
 

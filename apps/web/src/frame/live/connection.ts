@@ -2,6 +2,7 @@ import type { LiveMessage } from '@dossier/domain/live/schema.ts';
 import { lookForServer, onServerBack } from '../../away/server.ts';
 import { codeOf } from '../../ground/failure.ts';
 import { refreshNotices } from '../../notices/notices.ts';
+import { waitForPerson } from '../../session/fresh-sign-in.ts';
 import { api } from '../../session/trpc.ts';
 import { Changes } from './changes.ts';
 import { openStream } from './stream.ts';
@@ -79,10 +80,10 @@ export function followChanges(workspaceId: string, position: string, signal: Abo
   connect();
 }
 
-/** Leaves the page if the person was signed out elsewhere or is no longer a member. */
+/** Asks for a sign-in if the session has ended; leaves the page if the person is no longer a member. */
 async function leaveIfOut(workspaceId: string): Promise<void> {
-  const me = await api.users.me.query().catch((error: unknown) => {
-    if (codeOf(error) === 'UNAUTHORIZED') window.location.reload();
+  const me = await api.users.me.query().catch(async (error: unknown) => {
+    if (codeOf(error) === 'UNAUTHORIZED' && !(await waitForPerson('sign-in'))) window.location.reload();
   });
   if (me && !me.data.workspaces.some(({ id }) => id === workspaceId)) window.location.assign('/');
 }

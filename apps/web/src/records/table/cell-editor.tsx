@@ -1,3 +1,4 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { FieldInput, isPicked } from '../../fields/field-input.tsx';
@@ -10,22 +11,24 @@ import type { Column } from '../columns.ts';
 import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';
 
-interface CellEditorProps {
+export interface CellEditorProps {
   column: Column;
-  value: unknown;
-  recordId: string;
+  record: CrmRecord;
+  /** `seen` is the record as it was when the input opened: others may have changed it since. */
+  onChange: (value: unknown, seen: CrmRecord) => void;
   /** Enter goes on to the next row, Tab to the next column, as in a spreadsheet. */
-  onCommit: (value: unknown, step: Step) => void;
-  onCancel: () => void;
+  onDone: (step: Step) => void;
 }
 
 /**
  * The input inside a cell: Enter and blur save the value, Escape discards it, a long text only when asked. Text that
  * can't be parsed stays in the input, with the problem beside it.
  */
-export function CellEditor({ column, value, recordId, onCommit, onCancel }: CellEditorProps) {
+export function CellEditor({ column, record, onChange, onDone }: CellEditorProps) {
+  const [seen] = useState(record);
+  const value = column.valueOf(seen);
   const isLong = column.type === 'LONG_TEXT';
-  const key = isLong ? `cell.${recordId}.${column.id}` : undefined;
+  const key = isLong ? `cell.${record.id}.${column.id}` : undefined;
   const [draft, setDraft] = useState(() => readDraft(key)['text'] ?? value);
   // An input may take what was typed as it loses the focus, before this is drawn again.
   const latest = useRef(draft);
@@ -34,7 +37,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
   const leaving = useRef<Step>('stay');
   const cancel = () => {
     isDone.current = true;
-    onCancel();
+    onDone('stay');
   };
   const asking = useAsking({ isOpen: false, onClose: cancel, hasAddress: true });
   const unsent = useMemo(() => (isLong && draft !== value ? { text: draft } : {}), [isLong, draft, value]);
@@ -44,7 +47,8 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
     if (result instanceof Unread) return setProblem(result.problem);
     isDone.current = true;
     settle();
-    onCommit(result, step);
+    onDone(step);
+    if (result !== value) onChange(result, seen);
   };
   // Unmounted while it is edited (a click into another cell, a scroll): the typed value is committed.
   const onTakenAway = useEffectEvent(() => {
@@ -92,7 +96,7 @@ export function CellEditor({ column, value, recordId, onCommit, onCancel }: Cell
           field={column}
           value={draft}
           error={problem}
-          recordId={recordId}
+          recordId={record.id}
           isInCell
           onChange={(next) => {
             latest.current = next;

@@ -8,7 +8,8 @@ import { Check } from '../../ui/form/check.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CellEditor } from './cell-editor.tsx';
 import type { Column } from '../columns.ts';
-import { useSingleClick } from './use-single-click.ts';
+import type { RecordTableProps } from './record-table.tsx';
+import { keepFocus, useSingleClick } from './use-single-click.ts';
 import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';
 
@@ -19,7 +20,7 @@ export interface RowActions {
   edit: (row: number, column: number) => void;
   done: (step: Step) => void;
   select: (index: number, isRange: boolean) => void;
-  change: (record: CrmRecord, column: Column, value: unknown) => void;
+  change: RecordTableProps['onChange'];
   peek: (id: string) => void;
 }
 
@@ -113,7 +114,9 @@ function RecordCell(props: RecordCellProps) {
       data-editing={isEditing || undefined}
       data-number={column.type === 'NUMBER' || undefined}
       data-in-range={isInRange || undefined}
-      onMouseDown={({ button, shiftKey }) => {
+      onMouseDown={(event) => {
+        const { button, shiftKey } = event;
+        keepFocus(event);
         // The menu of a right click is about the whole range.
         if (button !== 0 && isInRange) return;
         actions.current.pick(row, at, shiftKey);
@@ -127,13 +130,9 @@ function RecordCell(props: RecordCellProps) {
       {isEditing ? (
         <CellEditor
           column={column}
-          value={column.valueOf(record)}
-          recordId={record.id}
-          onCommit={(value, step) => {
-            actions.current.done(step);
-            if (value !== column.valueOf(record)) actions.current.change(record, column, value);
-          }}
-          onCancel={() => actions.current.done('stay')}
+          record={record}
+          onDone={(step) => actions.current.done(step)}
+          onChange={(value, seen) => actions.current.change(record, column, value, seen)}
         />
       ) : isTitle ? (
         <Title record={record} onPeek={() => actions.current.peek(record.id)} />

@@ -37,7 +37,7 @@ export interface RecordTableProps extends ReturnType<typeof useTableColumns<Colu
   foot: ReactNode;
   /** Behind the last column header. */
   end: ReactNode;
-  onChange: (record: CrmRecord, column: Column, value: unknown) => void;
+  onChange: (record: CrmRecord, column: Column, value: unknown, seen?: CrmRecord) => void;
 }
 
 /** The records of a folder: a table, on a phone cards, unless they are grouped. */

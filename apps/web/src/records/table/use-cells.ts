@@ -1,10 +1,10 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { flushSync } from 'react-dom';
 import { isCell, rangeBetween, type Cell, type CellRange } from '../../grid/range.ts';
 import type { Column } from '../columns.ts';
 import type { Selection } from './use-selection.ts';
+import { typeOver } from './use-single-click.ts';
 
 interface CellsOptions {
   /** The query of the records, as a text. */
@@ -40,14 +40,11 @@ export function useCells(options: CellsOptions) {
     const isEditable = cell?.changeTo !== undefined;
     const record = records[row];
     const isCommand = event.ctrlKey || event.metaKey;
-    if (isText(event)) {
-      // No shortcut: who types here means the cell.
-      event.stopPropagation();
-      if (!isEditable) return;
+    const edit = () => {
       setCells({ active });
-      typeOver(() => setIsEditing(true));
-      return;
-    }
+      setIsEditing(true);
+    };
+    if (typeOver(event, isEditable ? edit : undefined)) return;
     if (target) move(target, event.shiftKey);
     else if (event.key === 'Enter' && isCommand && record) onPeek(record.id);
     else if (event.key === 'Enter' && cell?.id === 'title' && record)
@@ -157,18 +154,6 @@ function targetOf({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Cel
     End: { row: isFar ? last.row : row, column: last.column },
   };
   return moves[key];
-}
-
-/** The input that `edit` shows takes the focus, and the pressed key replaces its text. */
-function typeOver(edit: () => void): void {
-  flushSync(edit);
-  const input = document.activeElement;
-  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
-}
-
-/** Ctrl, Cmd and Alt make no text; the space bar selects the row. */
-function isText({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
 }
 
 function hasCellFocus(): boolean {

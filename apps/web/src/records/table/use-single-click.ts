@@ -1,4 +1,5 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 
 const doubleClickMs = 300;
 
@@ -7,6 +8,8 @@ export function useSingleClick() {
   const waiting = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(waiting.current), []);
   return {
+    // Keys edit the cell: the link of a click just before them is not followed.
+    onKeyDownCapture: () => window.clearTimeout(waiting.current),
     onClickCapture: (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       // Clicks made by the keyboard or by code have no count; with a modifier key the link opens in a new tab.
@@ -17,4 +20,25 @@ export function useSingleClick() {
       if (event.detail === 1) waiting.current = window.setTimeout(() => link.click(), doubleClickMs);
     },
   };
+}
+
+/** Shows an input by `edit`; the pressed key replaces its text. Answers whether the key is text. */
+export function typeOver(event: KeyboardEvent, edit: (() => void) | undefined): boolean {
+  const { key, ctrlKey, metaKey, altKey } = event;
+  // The space bar selects the row, and presses a button.
+  if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return false;
+  // Text for a cell is no shortcut.
+  event.stopPropagation();
+  if (!edit) return true;
+  flushSync(edit);
+  const input = document.activeElement;
+  if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.select();
+  return true;
+}
+
+/** A clicked link leaves the focus to its cell, so that keys edit the cell. */
+export function keepFocus(event: MouseEvent<HTMLElement>): void {
+  if (!(event.target instanceof Element) || !event.target.closest('a')) return;
+  event.preventDefault();
+  event.currentTarget.focus({ preventScroll: true });
 }

@@ -10,7 +10,7 @@ interface RestoredProps {
 /** Tells the person that their draft was restored, and lets them discard it. */
 export function Restored({ onForget, isOutdated = false }: RestoredProps) {
   return (
-    <Text size="xs" c="dimmed" role="status">
+    <Text size="xs" c="dimmed" role="status" data-restored>
       {isOutdated
         ? t('What you had changed and not saved is here again. Somebody else has changed it since.')
         : t('What you had typed and not sent is here again.')}{' '}

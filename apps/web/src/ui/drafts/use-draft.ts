@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { UnsentContext, type useAsking } from '../form/unsent.tsx';
 import { readDraft, storeDraft, type Draft } from './stored-draft.ts';
 
@@ -39,14 +39,18 @@ export function useDraft(
   };
 }
 
+const nothing: Draft = {};
+
 /** The same of a form of `useForm`; `isSecret` names inputs that are never stored. */
 export function useFormDraft<Values extends object>(
   key: string | undefined,
   form: UseFormReturnType<Values>,
   isSecret: (name: string) => boolean = () => false,
+  isSending = false,
 ) {
   const [restored, setRestored] = useState(() => readDraft(key));
-  useEffect(() => {
+  // Runs before the form takes the focus, which selects restored text.
+  useLayoutEffect(() => {
     // Guarantee: these are values that this form had under the same key.
     if (Object.keys(restored).length > 0) form.setValues(restored as Partial<Values>);
     // Once, as it opens.
@@ -64,6 +68,7 @@ export function useFormDraft<Values extends object>(
     setRestored({});
   };
   const hasSecrets = Object.keys(values).some((name) => isSecret(name) && form.isDirty(name));
-  const settle = useDraft(key, unsent, forget, hasSecrets);
+  // A form that is being sent does not block the navigation to its result.
+  const settle = useDraft(key, isSending ? nothing : unsent, forget, hasSecrets && !isSending);
   return { settle, forget, isRestored: Object.keys(restored).length > 0 };
 }

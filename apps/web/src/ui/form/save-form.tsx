@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { Restored } from '../drafts/restored.tsx';
 import { useFormDraft } from '../drafts/use-draft.ts';
 import { SendForm, type SendFormProps } from './send-form.tsx';
@@ -15,12 +16,21 @@ export function SaveForm<Values extends object, Result>({
   children,
   ...props
 }: SaveFormProps<Values, Result>) {
-  const draft = useFormDraft(draftKey, props.form);
+  const [isSending, setIsSending] = useState(false);
+  const draft = useFormDraft(draftKey, props.form, undefined, isSending);
+  const sent = useRef<Values>(undefined);
   return (
     <SendForm
       {...props}
+      save={(values) => {
+        sent.current = props.form.getValues();
+        setIsSending(true);
+        return props.save(values).finally(() => setIsSending(false));
+      }}
       onDone={() => {
         draft.settle();
+        // A form that stays open is empty again, unless more was typed meanwhile.
+        if (props.form.getValues() === sent.current) draft.forget();
         onDone();
       }}
     >

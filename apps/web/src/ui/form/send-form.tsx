@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { FormFailure } from './form-failure.tsx';
@@ -21,6 +21,8 @@ export interface SendFormProps<Values, Result> {
   /** Replaces the error above the inputs. Default: the one that names no field. */
   failure?: ReactNode;
   autoComplete?: 'off';
+  /** The accessible name of a form outside of a dialog. */
+  name?: string;
   /** Another button, before the submit button. */
   other?: ReactNode;
   below?: ReactNode;
@@ -37,14 +39,19 @@ export function SendForm<Values extends object, Result>({
   look = 'dialog',
   failure = form.errors['_'],
   autoComplete,
+  name,
   other,
   below,
   children,
 }: SendFormProps<Values, Result>) {
+  const isSent = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: save,
     onSuccess: onDone,
     onError: (error) => form.setErrors(formErrors(error, fields, prefix)),
+    onSettled: () => {
+      isSent.current = false;
+    },
     meta: { isQuiet: true },
   });
   const isSection = look === 'section';
@@ -59,7 +66,22 @@ export function SendForm<Values extends object, Result>({
     </Button>
   );
   return (
-    <form onSubmit={form.onSubmit((values) => mutate(values))} noValidate autoComplete={autoComplete}>
+    <form
+      onSubmit={form.onSubmit((values) => {
+        // The check may take a moment, in which a second Enter comes.
+        if (isSent.current) return;
+        isSent.current = true;
+        mutate(values);
+      })}
+      noValidate
+      autoComplete={autoComplete}
+      aria-label={name}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
+      }}
+    >
       <Stack gap="sm" {...(isSection ? { maw: 340 } : {})}>
         <FormFailure>{failure}</FormFailure>
         {children}

@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react';
+import { fieldOfOpened, focusToType } from '../form/focus-first.ts';
 
 /** A key, or several after one another, as in `g d`; `mod` is Ctrl, or Cmd on a Mac. */
 export interface Shortcut {
@@ -44,7 +45,8 @@ export function useShortcutKeys(): void {
       const hasModifier = key.startsWith('mod+');
       // Text inputs undo by themselves.
       if (/^mod\+(shift\+)?[zy]$/.test(key) && (isTyping(event.target) || isInDialog())) return;
-      if (!hasModifier && (isTyping(event.target) || isInDialog() || !areSingleKeysOn())) return;
+      if (!hasModifier && (isTyping(event.target) || isOnValue(event.target) || isInDialog() || !areSingleKeysOn()))
+        return;
       const sequence = event.timeStamp - typedAt < sequenceMs && typed !== '' ? `${typed} ${key}` : key;
       const shortcuts = activeShortcuts();
       const found = shortcuts.find(({ keys }) => keys === sequence) ?? shortcuts.find(({ keys }) => keys === key);
@@ -54,10 +56,10 @@ export function useShortcutKeys(): void {
       event.preventDefault();
       found.run();
     };
-    window.addEventListener('keydown', focusOpenedDialog, true);
+    window.addEventListener('keydown', focusOpenedPanel, true);
     window.addEventListener('keydown', onKey);
     return () => {
-      window.removeEventListener('keydown', focusOpenedDialog, true);
+      window.removeEventListener('keydown', focusOpenedPanel, true);
       window.removeEventListener('keydown', onKey);
     };
   }, []);
@@ -75,19 +77,18 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || /^(TEXTAREA|SELECT)$/.test(target.tagName));
 }
 
-const modal = '[role="dialog"][aria-modal="true"]';
-
-function isInDialog(): boolean {
-  return document.querySelector(`${modal}, [role="menu"]`) !== null;
+/** The link of a clicked e-mail address, number or site keeps the focus: letters on it are meant for the value. */
+function isOnValue(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches('a[href^="mailto:"], a[href^="tel:"], a[target="_blank"]');
 }
 
-/** Mantine moves the focus into a dialog one timer after it opens. A letter typed earlier goes to the field that gets the focus. */
-function focusOpenedDialog(event: KeyboardEvent): void {
+function isInDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"], [role="menu"]') !== null;
+}
+
+/** A letter typed before a panel has the focus goes to its field. */
+function focusOpenedPanel(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-  if (event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"], [role="listbox"]'))
-    return;
-  const field = [...document.querySelectorAll(modal)]
-    .at(-1)
-    ?.querySelector<HTMLElement>('[data-autofocus], input, textarea');
-  if (field && isTyping(field)) field.focus({ preventScroll: true });
+  const field = fieldOfOpened(isTyping(event.target));
+  if (field && isTyping(field)) focusToType(field);
 }

@@ -1,5 +1,6 @@
-import { Button, Modal, type ModalProps } from '@mantine/core';
-import { useState, type ComponentType, type ReactNode } from 'react';
+import { Button, type ModalProps } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { AskingModal } from '../form/asking.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { Section } from './section.tsx';
 import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
@@ -17,7 +18,6 @@ interface ListSectionProps<Thing> {
   dialogTitle: (thing: Thing | undefined) => string;
   form: (thing: Thing | undefined, onDone: () => void) => ReactNode;
   dialog?: Partial<ModalProps>;
-  Dialog?: ComponentType<ModalProps>;
   /** The rows; `change` opens the dialog. */
   children: (things: readonly Thing[], change: (thing: Thing) => void) => ReactNode;
 }
@@ -33,7 +33,6 @@ export function ListSection<Thing extends object>({
   dialogTitle,
   form,
   dialog,
-  Dialog = Modal,
   children,
 }: ListSectionProps<Thing>) {
   const [edited, setEdited] = useState<Thing | 'new' | undefined>();
@@ -59,9 +58,9 @@ export function ListSection<Thing extends object>({
         </EmptyState>
       )}
       {hasThings && children(things, setEdited)}
-      <Dialog {...dialog} opened={edited !== undefined} onClose={close} title={dialogTitle(thing)}>
+      <AskingModal {...dialog} opened={edited !== undefined} onClose={close} title={dialogTitle(thing)}>
         {edited !== undefined && form(thing, close)}
-      </Dialog>
+      </AskingModal>
     </Section>
   );
 }

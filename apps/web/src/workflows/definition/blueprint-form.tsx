@@ -1,11 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
-import { FormFailure } from '../../ui/form/form-failure.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { SendForm } from '../../ui/form/send-form.tsx';
+import { api } from '../../session/trpc.ts';
 import type { Answer, Choice, Taken } from './blueprints.ts';
 import { ChoiceInput } from '../step/choice-input.tsx';
 import { refreshWorkflows } from '../workflows.ts';
@@ -27,53 +25,47 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
       return Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, t('Choose something.')]));
     },
   });
-  const importing = useMutation(
-    trpc.workflows.import.mutationOptions({
-      onSuccess: async ({ data }) => {
-        await refreshWorkflows();
-        await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
-      },
-      onError: (error) => form.setErrors(formErrors(error, ['name', ...choices.map(({ key }) => `answers.${key}`)])),
-      meta: { isQuiet: true },
-    }),
-  );
-  const submit = ({ name, answers }: Values) => {
+  const save = ({ name, answers }: Values) => {
     const given = Object.entries(answers).flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]));
-    importing.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
+    return api.workflows.import.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
+  };
+  const open = async ({ data }: Awaited<ReturnType<typeof save>>) => {
+    await refreshWorkflows();
+    await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
   };
   const { answers } = form.values;
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
-      <Stack gap="sm">
-        {description !== '' && (
-          <Text size="sm" c="dimmed">
-            {t(description)}
-          </Text>
-        )}
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-        {choices.map((choice) => (
-          <ChoiceInput
-            key={choice.key}
-            choice={choice}
-            choices={choices}
-            answers={answers}
-            error={form.errors[`answers.${choice.key}`]}
-            onChange={(answer) =>
-              form.setFieldValue('answers', { ...answers, ...without(choice, choices), [choice.key]: answer })
-            }
-          />
-        ))}
-        <Group justify="space-between">
-          <Button variant="default" onClick={onBack}>
-            {t('Back')}
-          </Button>
-          <Button type="submit" loading={importing.isPending}>
-            {t('Open in the builder')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SendForm
+      form={form}
+      fields={['name', ...choices.map(({ key }) => `answers.${key}`)]}
+      save={save}
+      onDone={open}
+      action={t('Open in the builder')}
+      other={
+        <Button variant="default" onClick={onBack}>
+          {t('Back')}
+        </Button>
+      }
+    >
+      {description !== '' && (
+        <Text size="sm" c="dimmed">
+          {t(description)}
+        </Text>
+      )}
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      {choices.map((choice) => (
+        <ChoiceInput
+          key={choice.key}
+          choice={choice}
+          choices={choices}
+          answers={answers}
+          error={form.errors[`answers.${choice.key}`]}
+          onChange={(answer) =>
+            form.setFieldValue('answers', { ...answers, ...without(choice, choices), [choice.key]: answer })
+          }
+        />
+      ))}
+    </SendForm>
   );
 }
 

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member, startInstallation, type Installation } from './installation.ts';
+import { type } from './keys.ts';
+import { loadedLater } from './visit.ts';
+
+let installation: Installation;
+let page: Page;
+let folderId: string;
+let pipelineId: string;
+let stageId: string;
+
+beforeAll(async () => {
+  installation = await startInstallation();
+  await installation.setUp();
+  const { api } = installation;
+  const fields = [{ key: 'city', label: 'City', type: 'TEXT' as const }];
+  folderId = (await api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
+  const { data: pipeline } = await api.pipelines.create.mutate({ name: 'Sales', stages: [{ name: 'New' }], fields });
+  pipelineId = pipeline.id;
+  stageId = pipeline.stages[0]?.id ?? '';
+  await installation.join(member);
+  // The other person is the owner, who writes over the API.
+  page = await installation.signedIn(member);
+});
+afterAll(() => installation.close());
+
+interface Place {
+  name: string;
+  /** Makes a thing with `Before` in its field, and answers its id. */
+  make: (value: string | null) => Promise<string>;
+  /** Opens the field of the thing, the only one of its list. */
+  open: (id: string) => Promise<{ label: string }>;
+  write: (id: string, value: string) => Promise<unknown>;
+  read: (id: string) => Promise<unknown>;
+  /** Changes something else of the thing. */
+  touch: (id: string) => Promise<unknown>;
+}
+
+const city = (value: string | null) => (value === null ? {} : { city: value });
+let made = 0;
+const ofRecord = {
+  make: async (value: string | null) =>
+    (await installation.api.records.create.mutate({ folderId, title: `Row ${(made += 1)}`, data: city(value) })).data
+      .id,
+  write: (id: string, value: string) => installation.api.records.update.mutate({ id, data: { city: value } }),
+  read: async (id: string) => (await installation.api.records.get.query({ id })).data.data['city'],
+  touch: (id: string) => installation.api.records.update.mutate({ id, phone: '+1 555 0100' }),
+};
+const places: Place[] = [
+  {
+    ...ofRecord,
+    name: 'a cell of a table',
+    async open() {
+      await page.goto(`${installation.url}/folders/${folderId}`);
+      const at = await page.getByRole('columnheader', { name: 'City' }).getAttribute('aria-colindex');
+      await page
+        .getByRole('row', { name: `Select Row ${made}` })
+        .locator(`[aria-colindex="${at}"]`)
+        .focus();
+      await page.keyboard.press('F2');
+      return { label: 'City' };
+    },
+  },
+  {
+    ...ofRecord,
+    name: 'a field of a record',
+    async open(id) {
+      await page.goto(`${installation.url}/records/${id}`);
+      await page.getByRole('button', { name: 'Change City' }).click();
+      return { label: 'City' };
+    },
+  },
+  {
+    name: 'a field of a deal',
+    make: async (value) =>
+      (await installation.api.deals.create.mutate({ pipelineId, stageId, title: 'Shared', data: city(value) })).data.id,
+    async open(id) {
+      await page.goto(`${installation.url}/deals/${pipelineId}?deal=${id}`);
+      return { label: 'City' };
+    },
+    write: (id, value) => installation.api.deals.update.mutate({ id, data: { city: value } }),
+    read: async (id) => (await installation.api.deals.get.query({ id })).data.data['city'],
+    touch: (id) => installation.api.deals.update.mutate({ id, amount: 5 }),
+  },
+  {
+    name: 'the title of a task',
+    make: async (value) => (await installation.api.tasks.create.mutate({ title: value ?? 'None' })).data.id,
+    async open(id) {
+      await page.goto(`${installation.url}/tasks?tasks=OPEN&task=${id}`);
+      return { label: 'Title' };
+    },
+    write: (id, value) => installation.api.tasks.update.mutate({ id, title: value }),
+    read: async (id) => (await installation.api.tasks.get.query({ id })).data.title,
+    touch: (id) => installation.api.tasks.update.mutate({ id, priority: 'HIGH' }),
+  },
+];
+
+const told = () => page.getByText(/Another person changed .* while you did/);
+
+describe.each(places)('two people in $name', ({ make, open, write, read, touch }) => {
+  /** Without the feed the page learns of a change only by the answer to its own. */
+  const field = async (id: string, isFollowing: boolean) => {
+    await page.unroute('**/live.changes**');
+    if (!isFollowing) await page.route('**/live.changes**', (route) => route.abort());
+    const { label } = await open(id);
+    return page
+      .getByRole('main')
+      .or(page.getByRole('dialog'))
+      .getByRole('textbox', { name: label, exact: true })
+      .last();
+  };
+
+  it.each([
+    ['Before', true],
+    ['Before', false],
+    [null, false],
+  ])('who overwrites is told and can undo: from %s, with the feed: %s', async (before, isFollowing) => {
+    const id = await make(before);
+    const input = await field(id, isFollowing);
+    await type(input, 'Mine');
+    await write(id, 'Theirs');
+    if (isFollowing) await touchedArrives(id);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => read(id)).toBe('Mine');
+    await told().waitFor();
+    await page.getByRole('alert').filter({ has: told() }).getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => read(id)).toBe('Theirs');
+  });
+
+  /** The feed is in order: what is written after the change arrives after it. */
+  async function touchedArrives(id: string): Promise<void> {
+    await touch(id);
+    await loadedLater(page);
+  }
+
+  it('who changes another field, or what they saw, is told nothing', async () => {
+    const id = await make('Before');
+    const input = await field(id, false);
+    await type(input, 'Mine');
+    await touch(id);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => read(id)).toBe('Mine');
+    // The events have been read by then.
+    await loadedLater(page);
+    await expect.poll(() => told().count()).toBe(0);
+  });
+});
+
+it('an input that was only opened writes nothing over the change of somebody else', async () => {
+  const [table] = places;
+  if (!table) return;
+  const id = await table.make('Before');
+  await page.unroute('**/live.changes**');
+  await table.open(id);
+  await page.getByRole('grid').getByRole('textbox', { name: 'City' }).waitFor();
+  await table.write(id, 'Theirs');
+  await table.touch(id);
+  await page.getByRole('link', { name: '+1 555 0100' }).first().waitFor();
+  await page.keyboard.press('Enter');
+  const title = `Later ${made}`;
+  await installation.api.records.update.mutate({ id, title });
+  await page.getByText(title).first().waitFor();
+  await expect.poll(() => table.read(id)).toBe('Theirs');
+  expect(installation.pageErrors).toEqual([]);
+});
