@@ -5,7 +5,7 @@ import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { decodeCursor, encodeCursor, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
-import { events } from '../events-log/index.ts';
+import { actorOf, bodyOf, events } from '../events-log/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { records } from '../records/index.ts';
 import type { Activity, ListActivitiesInput } from './schema.ts';
@@ -36,8 +36,8 @@ export async function listActivities(ctx: ReadContext, input: ListActivitiesInpu
   const page = rows.cut(input.pageSize);
   const data = page.decode().map(({ actor, payload, ...entry }) => ({
     ...entry,
-    actor: parseActor(actor),
-    payload: parsePayload(payload),
+    actor: actorOf(actor),
+    payload: bodyOf(payload),
   }));
   const last = rows.isCut || rows.length > input.pageSize ? data.at(-1)?.id : found.goesOnAfter;
   const nextCursor = last === undefined ? null : encodeCursor({ sort, value: '', id: last });
@@ -118,7 +118,3 @@ function listOf(values: readonly string[]): SQL {
     sql`, `,
   );
 }
-
-// Both texts were written by emit() from exactly these shapes.
-const parseActor = (text: string) => JSON.parse(text) as Activity['actor'];
-const parsePayload = (text: string) => JSON.parse(text) as Activity['payload'];

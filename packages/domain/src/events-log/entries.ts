@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { TimelineEntry, timelineEntrySchema } from '../records/schema.ts';
+import type { TimelineEntry } from '../records/schema.ts';
+import { actorOf, bodyOf } from './body.ts';
 import { events } from './table.ts';
 
 const sort = '-occurredAt';
@@ -42,12 +42,8 @@ export async function listEntries(
     ...found,
     data: found.data.map(({ actor, payload, ...entry }) => ({
       ...entry,
-      actor: parseActor(actor),
-      payload: parsePayload(payload),
+      actor: actorOf(actor),
+      payload: bodyOf(payload),
     })),
   };
 }
-
-// Both texts were written by emit() from exactly these shapes.
-const parseActor = (text: string) => JSON.parse(text) as z.output<typeof timelineEntrySchema>['actor'];
-const parsePayload = (text: string) => JSON.parse(text) as TimelineEntry['payload'];

@@ -1,3 +1,4 @@
+export { actorOf, bodyOf } from './body.ts';
 export {
   dispatchedColumns,
   isDispatched,

@@ -2,6 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq } from 'drizzle-orm';
+import { bodyOf } from '../../events-log/index.ts';
 import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
 import { tasks } from '../../tasks/index.ts';
@@ -126,7 +127,7 @@ function conditionOf({ call, run, program, position: { step }, memory }: Taking)
   const condition: Condition | undefined = given === undefined ? undefined : conditionSchema.parse(given);
   const formula = condition && Formula.ofCondition(condition);
   return async ({ payload }: Arrival): Promise<unknown> => {
-    const event: unknown = JSON.parse(payload);
+    const event = bodyOf(payload);
     if (!formula) return event;
     const scope = await templateScopeOf(call, run, program.usesOf(step), memory, clock.iso());
     return (await formula.evaluate(call.workspaceId, { ...scope, event })) ? event : undefined;
