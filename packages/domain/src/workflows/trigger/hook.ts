@@ -1,4 +1,4 @@
-import { fingerprintOf } from '@dossier/kernel/idempotency/fingerprint.ts';
+import { fingerprintsOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
@@ -113,7 +113,7 @@ export async function startFromHook(
     cancelOn: hook.trigger.cancelOn ?? [],
     gateStage: firstStageOf(hook.trigger),
     // Only a repeat of its key is compared.
-    fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(call.body),
+    fingerprints: protection === 'signature' || key === null ? null : fingerprintsOf(call.body),
   };
   beforeStart();
   const runId = await services.inbox.keep(authorized);
