@@ -1,8 +1,8 @@
 import { complete } from '@dossier/kernel/events/complete.ts';
 import { definitions } from '@dossier/kernel/events/define.ts';
-import type { z } from 'zod';
-import type { timelineEntrySchema } from '../records/schema.ts';
+import type { TimelineEntry } from '../records/schema.ts';
 import { eventSchema, type Event } from './schema.ts';
+import { events } from './table.ts';
 
 /**
  * The body of a stored event in the shape of this version, whichever version has written it. Parsing and printing keeps
@@ -15,6 +15,17 @@ export function bodyOf(payload: string): Event {
 }
 
 /** The actor of a stored event. Guarantee: as for bodies. */
-export function actorOf(actor: string): z.output<typeof timelineEntrySchema>['actor'] {
-  return JSON.parse(actor) as z.output<typeof timelineEntrySchema>['actor'];
+export const actorOf = (actor: string) => JSON.parse(actor) as TimelineEntry['actor'];
+
+/** The columns of an entry of a timeline. */
+export const entryColumns = {
+  id: events.id,
+  event: events.kind,
+  occurredAt: events.occurredAt,
+  actor: events.actor,
+  payload: events.payload,
+};
+
+export function entryOf<Row extends { actor: string; payload: string }>({ actor, payload, ...entry }: Row) {
+  return { ...entry, actor: actorOf(actor), payload: bodyOf(payload) };
 }

@@ -1,4 +1,4 @@
-export { actorOf, bodyOf } from './body.ts';
+export { bodyOf, entryColumns, entryOf } from './body.ts';
 export {
   dispatchedColumns,
   isDispatched,
