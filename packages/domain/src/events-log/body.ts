@@ -5,8 +5,8 @@ import { eventSchema, type Event } from './schema.ts';
 import { events } from './table.ts';
 
 /**
- * The body of a stored event in the shape of this version, whichever version has written it. Parsing and printing keeps
- * the bytes of one that has every field. Guarantee: `emit` alone writes bodies, with an envelope that all versions have.
+ * The body of a stored event in the shape of this version, whichever version has written it. Parsing and printing
+ * keeps the bytes of one that has every field. Guarantee: `emit` alone writes bodies, always with the same envelope.
  */
 export function bodyOf(payload: string): Event {
   const body = complete(eventSchema, JSON.parse(payload)) as Event;

@@ -6,7 +6,7 @@ import { gateway, Program, repository, worker } from '@dossier/stage/program.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api, type Answer } from './testing/api.ts';
 import { tellStory, type Story } from './testing/story.ts';
-import { isInHistory, runDossier, versions } from './testing/versions.ts';
+import { isInHistory, makeDemo, versions } from './testing/versions.ts';
 
 let postgres: Postgres;
 let receiver: Receiver;
@@ -46,7 +46,7 @@ describe.each(versions)('a gateway of %s beside one of this version', (version) 
       const oldUrl = await start(gateway, checkout);
       await start(worker, repository);
       const sideOf = async (from: string, writerUrl: string, readerUrl: string): Promise<Side> => {
-        const { key } = await runDossier(from, own, 'demo');
+        const { key } = await makeDemo(from, own, from === checkout ? version : 'this');
         const writer = new Api(writerUrl, key);
         return { writer, reader: new Api(readerUrl, key), story: await tellStory(writer, receiver.url) };
       };

@@ -109,16 +109,13 @@ describe.each(versions)('data of %s, upgraded', (version) => {
       const { runId: _runId, ...expected } = answer;
       const reply = await api.send(method, path, body, headers);
       expect({ path, status: reply.status, answer: reply.answer }).toEqual({ path, status, answer: expected });
+      const runs = `${path.replace('/api/webhooks/trigger', '/workflows')}/runs`;
       if (!isTrigger) expect(reply.headers.get('idempotency-replayed'), path).toBe('true');
       else
-        expect(
-          (
-            await api.get(
-              path.replace('/api/webhooks/trigger', '/workflows') + `/runs/${reply.headers.get('x-run-id')}`,
-            )
-          ).data,
-        ).toMatchObject({ state: 'SUCCEEDED' });
-      if (!body?.includes('"title"')) continue;
+        expect(await api.get(`${runs}/${reply.headers.get('x-run-id')}`)).toMatchObject({
+          data: { state: 'SUCCEEDED' },
+        });
+      if (!body?.startsWith('{"title"')) continue;
       const other = JSON.stringify({ ...JSON.parse(body), title: 'Another' });
       expect((await api.send(method, path, other, headers)).status, path).toBe(409);
     }

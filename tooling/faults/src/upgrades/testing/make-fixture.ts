@@ -9,7 +9,7 @@ import { endOnSignals, gateway, Program, worker } from '@dossier/stage/program.t
 import { until } from '@dossier/stage/until.ts';
 import { Api, type Answer } from './api.ts';
 import { keepPages, tellStory } from './story.ts';
-import { runDossier } from './versions.ts';
+import { makeDemo, runDossier } from './versions.ts';
 import { addressesOf, readsOf } from './walk.ts';
 
 /** `pnpm fixture <commit>`: a backup that this version made, and what its clients had been told. */
@@ -25,7 +25,7 @@ async function makeFixture(commit: string): Promise<void> {
     const url = await postgres.database('old', 'empty');
     const dossier = (...words: string[]) => runDossier(checkout, { DATABASE_URL: url }, ...words);
     await dossier('migrate');
-    const { key, workspaceId } = await dossier('demo');
+    const { key } = await makeDemo(checkout, { DATABASE_URL: url }, commit);
     for (const words of [gateway, worker])
       programs.push(await Program.start(words, { DATABASE_URL: url }, { checkout }));
     const api = new Api(programs[0]?.url ?? '', key);
@@ -44,7 +44,7 @@ async function makeFixture(commit: string): Promise<void> {
     const file = join(import.meta.dirname, '../fixtures', commit);
     await rm(`${file}.sql.gz`, { force: true });
     await dossier('backup', `${file}.sql.gz`);
-    const witness = { workspaceId, key, ...story, keyed: api.keyed, pages };
+    const witness = { key, ...story, keyed: api.keyed, pages };
     await writeFile(`${file}.json.gz`, gzipSync(JSON.stringify(witness)));
   } finally {
     for (const program of programs) await program.stop();

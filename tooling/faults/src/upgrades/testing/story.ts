@@ -17,7 +17,7 @@ export interface Story {
 
 const isEnded = ({ state }: Answer) => !['QUEUED', 'RUNNING', 'WAITING'].includes(state);
 
-/** Writes every kind of thing through REST, in terms that all versions know, into a workspace with the demo's content. */
+/** Writes every kind of thing through REST into a workspace with the demo's content, in terms of all versions. */
 export async function tellStory(api: Api, receiverUrl: string): Promise<Story> {
   const folders: Answer[] = (await api.get('/folders')).data;
   const folderId = folders.find(({ name }) => name === 'Contacts').id;
@@ -49,7 +49,8 @@ export async function tellStory(api: Api, receiverUrl: string): Promise<Story> {
   for (let at = 0; at < 3; at += 1) await api.post('/tasks', { title: `Task ${at}` });
   await runWorkflows(api);
   await api.ask('POST', `/webhooks/${webhook.id}/test`);
-  if ((await api.send('GET', '/tags')).status === 200) await tellLaterNouns(api, folderId, record.id, webhook.id);
+  if ((await api.send('GET', '/tags')).status === 200)
+    await tellLaterNouns(api, folderId, { pipeline: pipeline.id, record: record.id, webhook: webhook.id });
   return {
     recordId: record.id,
     dealId: deal.id,
@@ -60,20 +61,25 @@ export async function tellStory(api: Api, receiverUrl: string): Promise<Story> {
 }
 
 /** The nouns that a40ea128 has, and 42438ee had not yet. */
-async function tellLaterNouns(api: Api, folderId: string, recordId: string, webhookId: string): Promise<void> {
+async function tellLaterNouns(
+  api: Api,
+  folderId: string,
+  { pipeline, record, webhook }: { pipeline: string; record: string; webhook: string },
+): Promise<void> {
+  await api.post(`/pipelines/${pipeline}/fields`, { key: 'note', label: 'Note', type: 'TEXT' });
   await api.post('/tags', { name: 'VIP' });
-  await api.ask('PATCH', `/records/${recordId}`, { tags: ['VIP'] });
+  await api.ask('PATCH', `/records/${record}`, { tags: ['VIP'] });
   await api.post('/views', { name: 'A view', folderId });
   await api.post('/reports', { name: 'A report' });
   await api.post('/variables', { name: 'aVariable', value: 1 });
   const matched = { folderId, externalId: 'e-1', title: 'Matched' };
   const other = await api.post('/records?matchOn=externalId', matched, 'PUT');
   const kind = await api.post('/link-kinds', { name: 'knows', reverseName: 'is known by' });
-  await api.post(`/records/${recordId}/links`, { recordId: other.id, kindId: kind.id });
+  await api.post(`/records/${record}/links`, { recordId: other.id, kindId: kind.id });
   await api.post('/records/batch', { items: [{ action: 'create', values: { folderId, title: 'Of a batch' } }] });
   const double = await api.post('/records', { folderId, title: 'Double' });
   await api.post(`/records/${other.id}/merge`, { recordIds: [double.id] });
-  await api.post(`/webhooks/${webhookId}/replays`, { from: '2026-01-01T00:00:00Z' });
+  await api.post(`/webhooks/${webhook}/replays`, { from: '2026-01-01T00:00:00Z' });
 }
 
 async function runWorkflows(api: Api): Promise<void> {

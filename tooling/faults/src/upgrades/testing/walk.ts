@@ -24,8 +24,8 @@ const filtered: Readonly<Record<string, string>> = {
 };
 
 /**
- * The addresses of an operation, one for each thing in the lists that name its parts; none while a list is empty. Fields
- * are named by their keys.
+ * The addresses of an operation, one for each thing in the lists that name its parts; none while a list is empty.
+ * Fields are named by their keys.
  */
 export async function addressesOf(api: Api, { path }: Operation): Promise<string[]> {
   let found = [path];
