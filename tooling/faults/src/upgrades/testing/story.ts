@@ -66,7 +66,7 @@ async function tellLaterNouns(
   folderId: string,
   { pipeline, record, webhook }: { pipeline: string; record: string; webhook: string },
 ): Promise<void> {
-  await api.post(`/pipelines/${pipeline}/fields`, { key: 'note', label: 'Note', type: 'TEXT' });
+  await api.post(`/pipelines/${pipeline}/fields`, { field: { key: 'note', label: 'Note', type: 'TEXT' } });
   await api.post('/tags', { name: 'VIP' });
   await api.ask('PATCH', `/records/${record}`, { tags: ['VIP'] });
   await api.post('/views', { name: 'A view', folderId });
@@ -79,7 +79,7 @@ async function tellLaterNouns(
   await api.post('/records/batch', { items: [{ action: 'create', values: { folderId, title: 'Of a batch' } }] });
   const double = await api.post('/records', { folderId, title: 'Double' });
   await api.post(`/records/${other.id}/merge`, { recordIds: [double.id] });
-  await api.post(`/webhooks/${webhook}/replays`, { from: '2026-01-01T00:00:00Z' });
+  await api.post(`/webhooks/${webhook}/replays`, { from: new Date(Date.now() - 3_600_000).toISOString() });
 }
 
 async function runWorkflows(api: Api): Promise<void> {
