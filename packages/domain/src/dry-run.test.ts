@@ -1,3 +1,4 @@
+import type { Idempotency } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -52,7 +53,8 @@ afterAll(async () => {
   await world.close();
 });
 
-const trying = (more: { idempotency?: { key: string; fingerprint: string } } = {}) =>
+const same = { value: 'same', sent: 'same' };
+const trying = (more: { idempotency?: Idempotency } = {}) =>
   workspace.as(
     { kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' },
     {
@@ -76,7 +78,7 @@ function reportOf(answer: object) {
 
 describe('a dry run leaves nothing behind', () => {
   it.each(writes)('%s', async (name) => {
-    const caller = trying({ idempotency: { key: `key of ${name}`, fingerprint: 'same' } });
+    const caller = trying({ idempotency: { key: `key of ${name}`, fingerprints: same } });
     const before = await observer.look();
     for (const input of probes[name]?.(things) ?? []) {
       const answer = await ask(caller, name, input).catch((error: unknown) => toDomainError(error));
@@ -157,7 +159,7 @@ describe('the report', () => {
   });
 
   it('is no answer that a later write with the same Idempotency-Key gets', async () => {
-    const idempotency = { key: 'the same', fingerprint: 'same' };
+    const idempotency = { key: 'the same', fingerprints: same };
     await trying({ idempotency }).tasks.create({ title: 'Tried' });
     const { data } = await workspace
       .as({ kind: 'user', id: workspace.ownerId, name: 'Test owner', role: 'OWNER' }, { idempotency })

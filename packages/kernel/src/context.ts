@@ -1,3 +1,4 @@
+import type { Fingerprints } from './idempotency/fingerprint.ts';
 import type { OwnedDatabase, PrintedRows, Queries, Reads, Session } from '@dossier/postgres-engine/index.ts';
 import type { Changes } from './events/changes.ts';
 import type { StatedEvents } from './events/stated.ts';
@@ -29,10 +30,12 @@ export interface SignedIn {
   readonly email: string;
 }
 
-/** Idempotency-Key of a POST within its method and path, and a digest of its body. */
+/** Idempotency-Key of a POST within its method and path, and digests of its body. */
 export interface Idempotency {
   readonly key: string;
-  readonly fingerprint: string;
+  readonly fingerprints: Fingerprints;
+  /** The same as the first versions stored it: the bare key, and one digest of path and body. */
+  readonly first?: { readonly key: string; readonly fingerprint: string };
 }
 
 /** Bounds the bytes of an answer (docs/decisions/0033). */

@@ -92,7 +92,7 @@ async function work(
   const input = endpoint.hasBody
     ? bodyInput(endpoint, body, rest)
     : readQuery(parsePairs(rest), endpoint.queryParameters);
-  const idempotency = idempotencyOf(endpoint, request.headers, match, input);
+  const idempotency = idempotencyOf(endpoint, request.headers, match, { path, body, input });
   addPathValues(endpoint, input, match.values);
   const ctx: CallContext = {
     ...contextOfKey(gateway, key, call.answerOf(key.workspaceId)),

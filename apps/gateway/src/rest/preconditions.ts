@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Idempotency } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import { fingerprintOf } from '@dossier/kernel/idempotency/fingerprint.ts';
+import { digestOf, fingerprintsOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import type { Endpoint, Match, Method } from './routes.ts';
 
 const keyPattern = /^[\x20-\x7e]{1,255}$/;
@@ -29,22 +28,20 @@ export function idempotencyOf(
   endpoint: Endpoint,
   headers: IncomingHttpHeaders,
   { route, values }: Match,
-  input: Record<string, unknown>,
+  { path, body, input }: { readonly path: string; readonly body: unknown; readonly input: Record<string, unknown> },
 ): Idempotency | undefined {
   const key = headers['idempotency-key'];
   if (!takesIdempotencyKey(endpoint) || key === undefined) return undefined;
-  return idempotencyFor(key, [endpoint.method, route.path, ...values], input);
+  const ours = idempotencyFor(key, [endpoint.method, route.path, ...values], input);
+  const first = { key: String(key), fingerprint: digestOf(`${path}\n${JSON.stringify(body ?? {})}`) };
+  return { ...ours, first };
 }
 
 /** `scope`: what else the key belongs to. */
 export function idempotencyFor(key: string | string[], scope: readonly string[], input: unknown): Idempotency {
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new DomainError('BAD_REQUEST', 'The header Idempotency-Key must be 1 to 255 printable ASCII characters.');
-  return { key: digest([...scope, key]), fingerprint: fingerprintOf(input ?? null) };
-}
-
-function digest(json: unknown): string {
-  return createHash('sha256').update(JSON.stringify(json)).digest('base64url');
+  return { key: digestOf(JSON.stringify([...scope, key])), fingerprints: fingerprintsOf(input ?? null) };
 }
 
 /** The versions in If-Match (RFC 9110, 13.1.1); undefined without it. A tag of another form names no version. */

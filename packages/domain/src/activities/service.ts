@@ -5,7 +5,7 @@ import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { decodeCursor, encodeCursor, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
-import { events } from '../events-log/index.ts';
+import { entryColumns, entryOf, events } from '../events-log/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { records } from '../records/index.ts';
 import type { Activity, ListActivitiesInput } from './schema.ts';
@@ -20,25 +20,14 @@ export async function listActivities(ctx: ReadContext, input: ListActivitiesInpu
   const found = await lookThrough(ctx, input);
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
-      .select({
-        id: events.id,
-        event: events.kind,
-        occurredAt: events.occurredAt,
-        recordId: events.recordId,
-        actor: events.actor,
-        payload: events.payload,
-      })
+      .select({ ...entryColumns, recordId: events.recordId })
       .from(events)
       .where(and(eq(events.workspaceId, ctx.workspaceId), inArray(events.id, found.ids)))
       .orderBy(desc(events.id)),
     pageBytesMax,
   );
   const page = rows.cut(input.pageSize);
-  const data = page.decode().map(({ actor, payload, ...entry }) => ({
-    ...entry,
-    actor: parseActor(actor),
-    payload: parsePayload(payload),
-  }));
+  const data = page.decode().map(entryOf);
   const last = rows.isCut || rows.length > input.pageSize ? data.at(-1)?.id : found.goesOnAfter;
   const nextCursor = last === undefined ? null : encodeCursor({ sort, value: '', id: last });
   const answer = { data, byteLength: page.byteLength, nextCursor };
@@ -118,7 +107,3 @@ function listOf(values: readonly string[]): SQL {
     sql`, `,
   );
 }
-
-// Both texts were written by emit() from exactly these shapes.
-const parseActor = (text: string) => JSON.parse(text) as Activity['actor'];
-const parsePayload = (text: string) => JSON.parse(text) as Activity['payload'];

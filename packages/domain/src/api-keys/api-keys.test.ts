@@ -108,7 +108,7 @@ describe('an API key', () => {
     const { as, ownerId } = await world.workspace();
     const caller = as(
       { kind: 'user', id: ownerId, name: 'x', role: 'OWNER' },
-      { idempotency: { key: 'k', fingerprint: 'f' } },
+      { idempotency: { key: 'k', fingerprints: { value: 'f', sent: 'f' } } },
     );
     await expect(caller.apiKeys.create({ name: 'x', scopes: ['read'] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });

@@ -1,6 +1,6 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, inArray, type SQL } from 'drizzle-orm';
-import { z } from 'zod';
+import { actorOf, bodyOf } from './body.ts';
 import { events } from './table.ts';
 
 /** The columns that reactions get. They read the payload themselves, and only of events that concern them. */
@@ -19,8 +19,6 @@ export const dispatchedColumns = {
 
 export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatchedColumns>;
 
-const actorSchema = z.object({ kind: z.string(), id: z.string().nullable(), name: z.string() });
-
 /** Those of these events that fulfil a condition, oldest first, with what they say and who did it. */
 export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {
   const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = events;
@@ -31,8 +29,8 @@ export async function readDispatched(db: Session, batch: readonly DispatchedEven
     .orderBy(events.id);
   return rows.map((row) => ({
     ...row,
-    payload: JSON.parse(row.payload) as unknown,
-    actor: actorSchema.parse(JSON.parse(row.actor)),
+    payload: bodyOf(row.payload),
+    actor: actorOf(row.actor),
   }));
 }
 

@@ -20,26 +20,7 @@ export interface EventSubject {
   readonly changedFields?: string[];
 }
 
-const columns = [
-  'workspaceId',
-  'id',
-  'kind',
-  'recordId',
-  'folderId',
-  'pipelineId',
-  'dealId',
-  'changedFields',
-  'requestId',
-  'actor',
-  'runId',
-  'operationId',
-  'depth',
-  'occurredAt',
-  'dispatchedAt',
-  'payload',
-] as const;
-
-const insertEvent = defineInsert('events.insert', events, columns);
+const insertEvent = defineInsert('events.insert', events);
 
 /**
  * States an event in the transaction of the write. The payload is fixed here: every receiver and every attempt gets the
@@ -73,8 +54,9 @@ export function emit<Shape extends z.ZodRawShape>(
     depth: actor.kind === 'workflow' ? actor.depth : 0,
     occurredAt,
     dispatchedAt: null,
+    number: null,
     payload: JSON.stringify(body),
-  } satisfies Record<(typeof columns)[number], unknown>;
+  } satisfies Required<typeof events.$inferInsert>;
   ctx.events.add(insertEvent, row);
 }
 

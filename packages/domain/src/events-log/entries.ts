@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { TimelineEntry, timelineEntrySchema } from '../records/schema.ts';
+import type { TimelineEntry } from '../records/schema.ts';
+import { entryColumns, entryOf } from './body.ts';
 import { events } from './table.ts';
 
 const sort = '-occurredAt';
@@ -23,13 +23,7 @@ export async function listEntries(
   // Event ids are ordered by time, so the index gives the order.
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
-      .select({
-        id: events.id,
-        event: events.kind,
-        occurredAt: events.occurredAt,
-        actor: events.actor,
-        payload: events.payload,
-      })
+      .select(entryColumns)
       .from(events)
       .where(and(eq(events.workspaceId, ctx.workspaceId), about, from && lt(events.id, from.id)))
       .orderBy(desc(events.id))
@@ -38,16 +32,5 @@ export async function listEntries(
     pageBytesMax,
   );
   const found = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
-  return {
-    ...found,
-    data: found.data.map(({ actor, payload, ...entry }) => ({
-      ...entry,
-      actor: parseActor(actor),
-      payload: parsePayload(payload),
-    })),
-  };
+  return { ...found, data: found.data.map(entryOf) };
 }
-
-// Both texts were written by emit() from exactly these shapes.
-const parseActor = (text: string) => JSON.parse(text) as z.output<typeof timelineEntrySchema>['actor'];
-const parsePayload = (text: string) => JSON.parse(text) as TimelineEntry['payload'];

@@ -1,3 +1,4 @@
+export { bodyOf, entryColumns, entryOf } from './body.ts';
 export {
   dispatchedColumns,
   isDispatched,

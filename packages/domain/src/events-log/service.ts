@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { malformed } from '@dossier/kernel/errors.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, tooOld } from '@dossier/kernel/events/cursor.ts';
+import { bodyOf } from './body.ts';
 import { events } from './table.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax, unsealed } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
@@ -48,7 +48,7 @@ async function newestFirst(
     pageBytesMax,
   );
   const found = cutPage(rows, pageSize, ({ id }) => ({ sort, value: '', id }));
-  return { ...found, data: found.data.map(bodyOf) };
+  return { ...found, data: found.data.map(({ payload }) => bodyOf(payload)) };
 }
 
 /**
@@ -77,7 +77,7 @@ async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: nu
   const page = rows.cut(pageSize);
   const last = rows.isCut || rows.length > pageSize ? page.ofLast('number') : looked?.goesOnAfter;
   return {
-    data: page.decode().map(bodyOf),
+    data: page.decode().map(({ payload }) => bodyOf(payload)),
     byteLength: page.byteLength,
     nextCursor: last === undefined || last === null ? null : encodeEventCursor('events', last),
   };
@@ -117,32 +117,27 @@ const startAgain =
   'without it.';
 
 /** The number after which to continue; null for an event that has none yet. */
-async function placeOf(ctx: ReadContext, { cursor, after }: Input): Promise<number | null> {
+async function placeOf(ctx: ReadContext, { cursor, after, sort }: Input): Promise<number | null> {
   const path = cursor === undefined ? 'after' : 'cursor';
   const given = cursor ?? after;
   if (given === undefined) return 0;
   // `after` also takes the cursor of a page, whatever was filtered there.
   const from = decodeEventCursor(unsealed(given), 'events');
-  if (!from && cursor !== undefined)
-    throw malformed(['cursor'], 'This cursor is not one that a list with the same sort gave. Start again without it.');
-  if (!from) return (await demandEvent(ctx, given)).number;
+  // Cursors of versions without event numbers carry the id of the last event.
+  if (!from)
+    return (await demandEvent(ctx, cursor === undefined ? given : decodeCursor(cursor, sort, 'text').id, path)).number;
   await demandKept(ctx, from.number, path, startAgain);
   return from.number;
 }
 
-async function demandEvent(ctx: ReadContext, id: string) {
+async function demandEvent(ctx: ReadContext, id: string, path = 'after') {
   const [row] = await ctx.db.orm
     .select({ number: events.number })
     .from(events)
     .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.id, id)));
-  if (!row) throw tooOld('after', startAgain);
-  if (row.number !== null) await demandKept(ctx, row.number, 'after', startAgain);
+  if (!row) throw tooOld(path, startAgain);
+  if (row.number !== null) await demandKept(ctx, row.number, path, startAgain);
   return row;
-}
-
-// Parsing and printing keeps the bytes that `emit` has written.
-function bodyOf({ payload }: { readonly payload: string }): Event {
-  return JSON.parse(payload) as Event;
 }
 
 async function withTotal(ctx: ReadContext, input: Input, page: Page<Event>, filters: SQL[]): Promise<Page<Event>> {

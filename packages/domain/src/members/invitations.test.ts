@@ -186,7 +186,7 @@ describe('an invitation', () => {
     const { as, ownerId } = await world.workspace();
     const caller = as(
       { kind: 'user', id: ownerId, name: 'x', role: 'OWNER' },
-      { idempotency: { key: 'k', fingerprint: 'f' } },
+      { idempotency: { key: 'k', fingerprints: { value: 'f', sent: 'f' } } },
     );
     await expect(caller.members.invite({})).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });

@@ -6,7 +6,7 @@ import { addProblems, lockRunning, operations, whereOperation, type EventBody, t
 import { callInverses } from '../calls/index.ts';
 import { commentInverses } from '../comments/index.ts';
 import { dealInverses } from '../deals/index.ts';
-import { events } from '../events-log/index.ts';
+import { bodyOf, events } from '../events-log/index.ts';
 import { linkVerbs } from '../links/index.ts';
 import { recordInverses } from '../records/index.ts';
 import { taskInverses } from '../tasks/index.ts';
@@ -133,7 +133,7 @@ async function isOwnWork(
 }
 
 function statedOf({ kind, payload }: { kind: string; payload: string }): Stated {
-  const body = JSON.parse(payload) as EventBody;
+  const body: EventBody = bodyOf(payload);
   const noun = kind.split('.', 1)[0] ?? '';
   const thing = body[noun];
   const known = typeof thing === 'object' && thing !== null ? thing : {};

@@ -99,13 +99,13 @@ async function keepSealed<T>(
   { workspaceId, idempotency }: CallContext,
   run: (seal: (answer: unknown) => unknown) => Promise<T>,
 ): Promise<T> {
-  const place = passingPlace(`idempotency_keys ${workspaceId} ${idempotency?.key} answer`);
+  const placeOf = (key: string | undefined) => passingPlace(`idempotency_keys ${workspaceId} ${key} answer`);
   try {
-    return await run((answer) => box.seal(JSON.stringify(answer), place));
+    return await run((answer) => box.seal(JSON.stringify(answer), placeOf(idempotency?.key)));
   } catch (error) {
     if (!(error instanceof Replayed)) throw error;
     // The stored answer is the JSON of a sealed text.
-    throw new Replayed(box.open(JSON.parse(error.answer) as string, place));
+    throw new Replayed(error.key, box.open(JSON.parse(error.answer) as string, placeOf(error.key)));
   }
 }
 

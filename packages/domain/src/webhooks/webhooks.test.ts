@@ -132,7 +132,7 @@ describe('a webhook', () => {
     const workspace = await world.workspace();
     const again = workspace.as(
       { kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] },
-      { idempotency: { key: 'once', fingerprint: 'a' } },
+      { idempotency: { key: 'once', fingerprints: { value: 'a', sent: 'a' } } },
     );
     const { data } = await again.webhooks.create({ url });
     const repeat = await again.webhooks.create({ url }).catch((error: unknown) => error);
@@ -149,7 +149,7 @@ describe('a webhook', () => {
     );
     const thief = elsewhere.as(
       { kind: 'key', id: newId('key'), name: 'Test key', scopes: ['write'] },
-      { idempotency: { key: 'once', fingerprint: 'a' } },
+      { idempotency: { key: 'once', fingerprints: { value: 'a', sent: 'a' } } },
     );
     await expect(thief.webhooks.create({ url })).rejects.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
   });

@@ -169,6 +169,7 @@ export const workflowCalls = pgTable(
     key: text().notNull(),
     /** A digest of the body; null where a signature covers the key. */
     fingerprint: text(),
+    valueFingerprint: text('value_fingerprint'),
     /** The run that the key started. */
     runId: id('run', 'run_id'),
     createdAt: timestamp('created_at').notNull().default(now),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-/** The kinds of all events that are defined. */
-export const definedKinds = new Set<string>();
+/** All events that are defined, by kind. */
+export const definitions = new Map<string, EventDefinition>();
 
 /** A kind of event, named in the past tense: its meaning, and the shape of what its payload adds to the envelope. */
 export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
@@ -18,6 +18,7 @@ export function defineEvent<Shape extends z.ZodRawShape>(
   payload: z.ZodObject<Shape>,
   sentence: string,
 ): EventDefinition<Shape> {
-  definedKinds.add(kind);
-  return { kind, description, payload, sentence };
+  const definition = { kind, description, payload, sentence };
+  definitions.set(kind, definition);
+  return definition;
 }

@@ -1,10 +1,10 @@
 import { malformed } from '../errors.ts';
-import { definedKinds } from './define.ts';
+import { definitions } from './define.ts';
 
 /** 400 where a filter by event kind names one that is not defined. */
 export function demandEventKinds(asked: readonly string[]): void {
-  const unknown = asked.find((kind) => !definedKinds.has(kind));
+  const unknown = asked.find((kind) => !definitions.has(kind));
   if (unknown === undefined) return;
-  const known = [...definedKinds].join(', ');
+  const known = [...definitions.keys()].join(', ');
   throw malformed(['kind'], `There is no event kind "${unknown.slice(0, 60)}". Known kinds: ${known}.`);
 }

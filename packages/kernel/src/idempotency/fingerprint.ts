@@ -1,21 +1,22 @@
 import { createHash } from 'node:crypto';
 
-const form = 'v2:';
+/** Digests of one body. A repeat of it has one of them. */
+export interface Fingerprints {
+  /** Digest of the parsed value: the order of keys and white space do not matter. */
+  readonly value: string;
+  /** Digest with the keys in the order in which they came, which earlier versions store and compare. */
+  readonly sent: string;
+}
 
-/** Digest of a body by its parsed value: the order of keys and white space do not matter. */
-export function fingerprintOf(body: unknown): string {
+export function fingerprintsOf(body: unknown): Fingerprints {
   const sorted = JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : value,
   );
-  return form + createHash('sha256').update(sorted).digest('base64url');
+  return { value: `v2:${digestOf(sorted)}`, sent: digestOf(JSON.stringify(body)) };
 }
 
-/**
- * Whether a key was used with another body. Digests of an older form can't be compared: their keys keep their answer
- * for the rest of their 24 hours.
- */
-export function isOtherBody(kept: string, fingerprint: string): boolean {
-  return kept.startsWith(form) && kept !== fingerprint;
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }

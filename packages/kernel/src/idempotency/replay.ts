@@ -1,28 +1,33 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Idempotency } from '../context.ts';
 import { type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError } from '../errors.ts';
-import { isOtherBody } from './fingerprint.ts';
 import { idempotencyKeys } from './table.ts';
 
 /** Not a failure: carries the stored answer of this call, as JSON text. Thrown to leave the procedure early. */
 export class Replayed extends DomainError {
+  /** The key under which it is stored. */
+  readonly key: string;
   readonly answer: string;
 
-  constructor(answer: string) {
+  constructor(key: string, answer: string) {
     super('CONFLICT', 'This request was answered before.');
+    this.key = key;
     this.answer = answer;
   }
 }
 
 const keptAnswer = defineStatement('read', 'idempotency.get', (orm) =>
   orm
-    .select({ fingerprint: idempotencyKeys.fingerprint, answer: idempotencyKeys.answer })
+    .select()
     .from(idempotencyKeys)
     .where(
       and(
         eq(idempotencyKeys.workspaceId, arg(idempotencyKeys.workspaceId, 'workspaceId')),
-        eq(idempotencyKeys.key, arg(idempotencyKeys.key, 'key')),
+        or(
+          eq(idempotencyKeys.key, arg(idempotencyKeys.key, 'key')),
+          eq(idempotencyKeys.key, arg(idempotencyKeys.key, 'firstKey')),
+        ),
         sql`${idempotencyKeys.createdAt} > now() - interval '24 hours'`,
       ),
     ),
@@ -35,31 +40,33 @@ const keptAnswer = defineStatement('read', 'idempotency.get', (orm) =>
 export async function claimIdempotencyKey(
   db: Session,
   workspaceId: string,
-  { key, fingerprint }: Idempotency,
+  { key, fingerprints: { value, sent }, first }: Idempotency,
 ): Promise<void> {
   const lock = await db.orm.execute<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${workspaceId} ${key}`}, 0)) as "isFree"`,
   );
   if (!lock.rows[0]?.isFree)
     throw new DomainError('CONFLICT', 'A request with this Idempotency-Key is still running.', { retryAfterS: 1 });
-  const [kept] = await db.run(keptAnswer, { workspaceId, key });
+  const found = await db.run(keptAnswer, { workspaceId, key, firstKey: first?.key ?? key });
+  const kept = found.find((row) => row.key === key) ?? found[0];
   if (!kept) return;
-  if (isOtherBody(kept.fingerprint, fingerprint))
+  const known = [kept.fingerprint, kept.valueFingerprint];
+  if (![value, sent, first?.fingerprint].some((one) => one !== undefined && known.includes(one)))
     throw new DomainError(
       'CONFLICT',
       'This Idempotency-Key was used with another body. Use a new key for a new request.',
     );
-  throw new Replayed(kept.answer);
+  throw new Replayed(kept.key, kept.answer);
 }
 
 /** Keeps the answer in the transaction of the write that it belongs to. */
 export async function keepAnswer(
   db: Session,
   workspaceId: string,
-  { key, fingerprint }: Idempotency,
+  { key, fingerprints: { value, sent } }: Idempotency,
   answer: unknown,
 ): Promise<void> {
-  const row = { workspaceId, key, fingerprint, answer: JSON.stringify(answer) };
+  const row = { workspaceId, key, fingerprint: sent, valueFingerprint: value, answer: JSON.stringify(answer) };
   await db.orm
     .insert(idempotencyKeys)
     .values(row)

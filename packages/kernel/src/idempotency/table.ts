@@ -10,7 +10,9 @@ export const idempotencyKeys = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     key: text().notNull(),
+    /** Digest of the body as it was sent, which processes of earlier versions compare. */
     fingerprint: text().notNull(),
+    valueFingerprint: text('value_fingerprint'),
     answer: text().notNull(),
     createdAt: timestamp('created_at').notNull().default(now),
   },

@@ -3,7 +3,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dealCreated, dealStageChanged } from '../../deals/events.ts';
-import { events, type DispatchedEvent } from '../../events-log/index.ts';
+import { bodyOf, events, type DispatchedEvent } from '../../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from '../chain/chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
 import type { Trigger } from '../definition.ts';
@@ -209,7 +209,7 @@ async function loadPayloads(
   const payloads = new Map<string, Payload>();
   for (const { id, payload, requestId } of rows) {
     await breather.breathe();
-    const body = JSON.parse(payload) as Record<string, unknown>;
+    const body = bodyOf(payload);
     const deal = body['deal'];
     const of = typeof deal === 'object' && deal !== null && 'id' in deal ? deal.id : body['dealId'];
     const dealId = typeof of === 'string' ? of : null;

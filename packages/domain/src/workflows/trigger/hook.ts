@@ -1,4 +1,4 @@
-import { fingerprintOf } from '@dossier/kernel/idempotency/fingerprint.ts';
+import { fingerprintsOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
@@ -117,7 +117,7 @@ export async function startFromHook(
     hasWaits: hook.hasWaits,
     gateStage: firstStageOf(hook.trigger),
     // Only a repeat of its key is compared.
-    fingerprint: protection === 'signature' || key === null ? null : fingerprintOf(trigger.body),
+    fingerprints: protection === 'signature' || key === null ? null : fingerprintsOf(trigger.body),
   };
   beforeStart();
   const runId = await services.inbox.keep(authorized);

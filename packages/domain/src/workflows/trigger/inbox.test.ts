@@ -27,7 +27,7 @@ async function stage() {
     key: null,
     cancelOn: [],
     gateStage: 0,
-    fingerprint: null,
+    fingerprints: null,
     ...more,
   });
   const count = async () => (await here.owner.workflows.listRuns({ id, pageSize: 500 })).data.length;

@@ -1,4 +1,5 @@
 import { DomainError } from '@dossier/kernel/errors.ts';
+import type { Fingerprints } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
@@ -30,8 +31,8 @@ export interface AuthorizedCall {
   /** Whether the workflow waits for events. */
   readonly hasWaits?: boolean;
   readonly gateStage: number;
-  /** A digest of the body, which a repeat must have, too; null where the signature covers the key. */
-  readonly fingerprint: string | null;
+  /** Digests of the body, of which a repeat must have one, too; null where the signature covers the key. */
+  readonly fingerprints: Fingerprints | null;
 }
 
 const callsMax = 100;
@@ -57,10 +58,10 @@ const insertRuns = defineSql<Outcome>(
       ${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')},
       ${list('versions', 'int')}, ${list('hookSecrets', 'text')}, ${list('triggers', 'text')},
       ${list('recordIds', 'uuid')}, ${list('requestIds', 'text')}, ${list('keys', 'text')},
-      ${list('fingerprints', 'text')}, ${list('gateStages', 'int')}
+      ${list('fingerprints', 'text')}, ${list('valueFingerprints', 'text')}, ${list('gateStages', 'int')}
     ) with ordinality as t (
       workspace_id, workflow_id, id, version, hook_secret, trigger, record_id, request_id, key, fingerprint,
-      gate_stage, place
+      value_fingerprint, gate_stage, place
     )
     left join workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_enabled
       and w.published_version = t.version and w.hook_secret is not distinct from t.hook_secret
@@ -75,16 +76,17 @@ const insertRuns = defineSql<Outcome>(
     select g.*, g.is_current and g.turn <= c.admitted as is_admitted, c.next_slot_ms
     from given g left join counted c on c.workflow_id = g.workflow_id
   ), call as (
-    insert into workflow_calls as known (workspace_id, workflow_id, key, fingerprint, run_id)
-    select workspace_id, workflow_id, key, fingerprint, id
+    insert into workflow_calls as known (workspace_id, workflow_id, key, fingerprint, value_fingerprint, run_id)
+    select workspace_id, workflow_id, key, fingerprint, value_fingerprint, id
     from batch
     where key is not null and is_admitted
     order by workspace_id, workflow_id, key
     on conflict (workspace_id, workflow_id, key) do update set
       created_at = case when ${isOver} then now() else known.created_at end,
       fingerprint = case when ${isOver} then excluded.fingerprint else known.fingerprint end,
+      value_fingerprint = case when ${isOver} then excluded.value_fingerprint else known.value_fingerprint end,
       run_id = case when ${isOver} then excluded.run_id else known.run_id end
-    returning workspace_id, workflow_id, key, fingerprint, run_id
+    returning *
   ), run as (
   insert into workflow_runs (
     workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, gate_stage,
@@ -100,8 +102,13 @@ const insertRuns = defineSql<Outcome>(
   left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
   where b.is_admitted and (b.key is null or exists (select from call c where c.run_id = b.id))
   )
-  select b.id, c.run_id as "runId",
-    coalesce(c.fingerprint <> b.fingerprint and c.fingerprint like 'v2:%', false) as "isReused",
+  -- The first versions stored neither the run of a key nor a fingerprint.
+  select b.id, coalesce(c.run_id, case when c.key is not null then b.id end) as "runId",
+    coalesce(
+      c.fingerprint not in (b.fingerprint, b.value_fingerprint)
+        and c.value_fingerprint is distinct from b.value_fingerprint,
+      false
+    ) as "isReused",
     not b.is_current as "isStale", b.next_slot_ms as "nextSlotMs"
   from batch b
   left join call c on c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key
@@ -223,7 +230,8 @@ export class Inbox {
         recordIds: all((call) => call.recordId),
         requestIds: all((call) => call.requestId),
         keys: all((call) => call.key),
-        fingerprints: all((call) => call.fingerprint),
+        fingerprints: all((call) => call.fingerprints?.sent ?? null),
+        valueFingerprints: all((call) => call.fingerprints?.value ?? null),
         gateStages: all((call) => call.gateStage),
         cursor: JSON.stringify(start),
         callsPerMinute: this.#callsPerMinute,

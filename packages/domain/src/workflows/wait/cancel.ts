@@ -3,7 +3,7 @@ import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { DispatchedEvent } from '../../events-log/index.ts';
+import { bodyOf, type DispatchedEvent } from '../../events-log/index.ts';
 import type { CancelRule, Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { TemplateError } from '../template/templates.ts';
@@ -139,9 +139,9 @@ function holds(condition: Condition, row: Judged): boolean {
   const source = JSON.stringify(condition);
   const formula = formulas.get(source) ?? Formula.ofCondition(condition);
   formulas.set(source, formula);
-  const event = JSON.parse(row.payload) as { record?: unknown; deal?: unknown };
+  const event = bodyOf(row.payload);
   const trigger: unknown = JSON.parse(row.trigger);
-  const { record = null, deal = null } = event;
+  const { record, deal = null } = event;
   try {
     return formula.evaluateHere({ event, trigger, record, deal, timeZone: row.time_zone })?.result ?? false;
   } catch (error) {

@@ -3,6 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { bodyOf } from '../../events-log/index.ts';
 import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
 import { tasks } from '../../tasks/index.ts';
@@ -157,7 +158,7 @@ function conditionOf({ call, run, program, position: { step }, memory }: Taking)
   const condition: Condition | undefined = given === undefined ? undefined : conditionSchema.parse(given);
   const formula = condition && Formula.ofCondition(condition);
   return async ({ payload }: Arrival): Promise<unknown> => {
-    const event: unknown = JSON.parse(payload);
+    const event = bodyOf(payload);
     if (!formula) return event;
     const scope = await templateScopeOf(call, run, program.usesOf(step), memory, clock.iso());
     return (await formula.evaluate(call.workspaceId, { ...scope, event })) ? event : undefined;

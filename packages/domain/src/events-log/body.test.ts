@@ -1,0 +1,28 @@
+import { newId } from '@dossier/kernel/ids.ts';
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { eventDefinitions } from '../events.ts';
+import { bodyOf } from './body.ts';
+import { eventSchema } from './schema.ts';
+
+const subject = { id: 'of an earlier version' };
+const envelope = {
+  id: newId('evt'),
+  workspaceId: newId('ws'),
+  recordId: null,
+  folderId: null,
+  occurredAt: '2026-01-31T09:30:00.000Z',
+};
+
+it.each(eventDefinitions)('$kind of a version that knew only ids is read with every field', ({ kind, payload }) => {
+  const nouns = Object.entries(payload.shape).filter(([, schema]) => schema instanceof z.ZodObject);
+  const own = Object.fromEntries(nouns.map(([name]) => [name, subject]));
+  const body = bodyOf(JSON.stringify({ ...envelope, event: kind, record: subject, ...own }));
+  expect(eventSchema.safeParse(body).error).toBeUndefined();
+  for (const [name, schema] of nouns) expect(z.safeParse(schema, body[name]).error, name).toBeUndefined();
+});
+
+it('an event with every field is read byte for byte, and a kind that is gone as it is', () => {
+  const text = JSON.stringify({ ...envelope, event: 'thing.gone', record: null, thing: { id: 'x' } });
+  expect(JSON.stringify(bodyOf(text))).toBe(text);
+});

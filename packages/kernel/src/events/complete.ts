@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+const blanks: readonly unknown[] = [undefined, null, [], {}, false, 0, ''];
+
+/**
+ * A stored value with the fields that the version which wrote it did not have: null, or else the blank that their
+ * schema takes. It changes nothing that is there, and never throws.
+ */
+export function complete(schema: z.ZodType, value: unknown): unknown {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return complete(schema.unwrap() as z.ZodType, value);
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
+  const found: Record<string, unknown> = { ...value };
+  for (const [name, field] of Object.entries<z.ZodType>(schema.shape))
+    found[name] = name in found ? complete(field, found[name]) : blankOf(field);
+  return found;
+}
+
+function blankOf(schema: z.ZodType): unknown {
+  // The first value of a list is its usual one, and the one that things had before there was a choice.
+  if (schema instanceof z.ZodEnum) return schema.options[0];
+  if (schema instanceof z.ZodObject) return complete(schema, {});
+  return blanks.find((blank) => schema.safeParse(blank).success) ?? null;
+}
