@@ -57,7 +57,7 @@ export const members: Member[] = [
 
 export const tags: Tag[] = (
   ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const
-).map((color) => ({ id: `tag_${color}`, name: color.toLowerCase(), color, createdAt: lastWeek }));
+).map((color) => ({ id: `tag_${color}`, name: color.toLowerCase(), color, version: 1, createdAt: lastWeek }));
 
 function field(key: string, label: string, type: Field['type'], options: string[] | null = null): Field {
   return example(fieldSchema, { key, label, type, options });

@@ -167,6 +167,12 @@ export const amountValue = z
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });
 
+/** The version of a thing whose answers also show what is not its own: an equal version does not mean an equal answer. */
+export const ownVersionOut = z.int().meta({
+  description: 'Grows by one with every change of its own fields; not with what it only shows, such as health.',
+  example: 3,
+});
+
 /** How a person sees one input of a noun. */
 export type FormInput =
   | {

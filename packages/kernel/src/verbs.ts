@@ -153,7 +153,7 @@ function lookupsOf(table: OwnedTable, { columns }: UntypedNoun, { name, one, sho
   };
 }
 
-function there<Row>(row: Row | undefined, one: string): Row {
+export function there<Row>(row: Row | undefined, one: string): Row {
   if (row === undefined) throw notFound(one);
   return row;
 }

@@ -1204,7 +1204,7 @@ export const routes = {
     /**
      * Rename or recolour a tag
      *
-     * Everything that has it shows it so at once; no version grows, and no event is stated.
+     * Everything that has it shows it so at once; their versions do not grow, and no event is stated.
      *
      * 
      *
@@ -1216,7 +1216,7 @@ export const routes = {
     /**
      * Delete a tag
      *
-     * Everything that has it loses it at once; no version grows, and no event is stated.
+     * Everything that has it loses it at once; their versions do not grow, and no event is stated.
      *
      * 
      *

@@ -120,7 +120,7 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
     [endpoint.successStatus]: done,
     ...(endpoint.isUpsert ? { 201: { ...done, description: 'Created.' } } : {}),
     ...dryRunResponseOf(endpoint, done),
-    ...(endpoint.isVersioned && endpoint.method === 'GET' ? { 304: notModified } : {}),
+    ...(endpoint.isSparable && endpoint.method === 'GET' ? { 304: notModified } : {}),
     ...errorResponsesOf(endpoint),
   };
   if (endpoint.deprecation) markDeprecated(operation, endpoint.deprecation);

@@ -92,7 +92,7 @@ function sharedParameters(endpoint: Endpoint): oas31.ReferenceObject[] {
     ...(endpoint.type === 'mutation' ? ['DryRun'] : []),
     ...(takesIdempotencyKey(endpoint) ? ['IdempotencyKey'] : []),
     ...(takesIfMatch(endpoint) ? ['IfMatch'] : []),
-    ...(endpoint.isVersioned && endpoint.method === 'GET' ? ['IfNoneMatch'] : []),
+    ...(endpoint.isSparable && endpoint.method === 'GET' ? ['IfNoneMatch'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

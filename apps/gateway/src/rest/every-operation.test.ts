@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { fill, type Things } from '@dossier/domain/testing/things.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 import type { Ask, Reply } from '../testing/http.ts';
 import { queryOf } from '../testing/query.ts';
@@ -135,7 +136,7 @@ test('a compressed body is taken up to the size of a plain one, complete and of 
 });
 
 test('every write heeds If-Match or refuses it', async () => {
-  const heeding = new Set<string>();
+  const refusing: string[] = [];
   for (const endpoint of endpoints) {
     const { method, name, hasBody } = endpoint;
     const { path, fields } = requestOf(endpoint, things);
@@ -146,9 +147,9 @@ test('every write heeds If-Match or refuses it', async () => {
     const stale = await send('"888888", "999999"');
     if (!takesIfMatch(endpoint)) {
       expect(stale, name).toMatchObject({ status: 400, text: expect.stringContaining('If-Match') });
+      if (method !== 'GET' && method !== 'POST') refusing.push(name);
       continue;
     }
-    heeding.add(name);
     expect(stale.status, `${name} ${stale.text}`).toBe(412);
     const { etag } = stale.headers;
     // An upsert without a match has nothing to name.
@@ -156,5 +157,39 @@ test('every write heeds If-Match or refuses it', async () => {
     for (const tag of ['*', `"999999", ${etag}`, `W/${etag}`])
       expect((await send(tag)).status, `${name} ${tag}`).toBe(200);
   }
-  expect(heeding.size).toBeGreaterThan(8);
+  // A link never changes.
+  expect(refusing).toEqual(['links.remove']);
 });
+
+test('every GET of one thing with a version carries it as ETag, which spares only an equal answer', async () => {
+  for (const endpoint of gets.filter(({ isVersioned }) => isVersioned)) {
+    const path = pathOf(endpoint);
+    const { headers, json } = await ask('GET', path);
+    expect(headers.etag, path).toBe(`"${dataOf(json).version}"`);
+    const again = await ask('GET', path, { headers: { 'If-None-Match': String(headers.etag) } });
+    expect(again.status, path).toBe(endpoint.isSparable ? 304 : 200);
+  }
+});
+
+// Last: it changes the things.
+test('of concurrent changes of one version exactly one is made, whose version is the next', async () => {
+  const patches = endpoints.filter(({ method }) => method === 'PATCH');
+  expect(patches.length).toBeGreaterThan(15);
+  for (const endpoint of patches) {
+    const { name } = endpoint;
+    const { path, fields } = requestOf(endpoint, things);
+    const patch = (tag: string) =>
+      ask('PATCH', path.replace(/\?.*/, ''), { body: fields, headers: { 'If-Match': tag } });
+    const { etag } = (await patch('"999999"')).headers;
+    const replies = await Promise.all(Array.from({ length: 4 }, () => patch(String(etag))));
+    const [made, ...others] = replies.toSorted((a, b) => a.status - b.status);
+    const next = Number(JSON.parse(String(etag))) + 1;
+    expect(made, name).toMatchObject({ status: 200, headers: { etag: `"${next}"` } });
+    expect(dataOf(made?.json).version, name).toBe(next);
+    for (const other of others) expect(other, name).toMatchObject({ status: 412, headers: { etag: `"${next}"` } });
+    // The same values change nothing.
+    expect(await patch(`"${next}"`), name).toMatchObject({ status: 200, headers: { etag: `"${next}"` } });
+  }
+});
+
+const dataOf = (json: unknown) => z.object({ data: z.looseObject({ version: z.int() }) }).parse(json).data;

@@ -51,7 +51,7 @@ export function ifMatchOf(endpoint: Endpoint, headers: IncomingHttpHeaders): rea
   if (!takesIfMatch(endpoint))
     throw new DomainError(
       'BAD_REQUEST',
-      'The header If-Match protects nothing here: this operation changes no resource with a version. Leave it out.',
+      'If-Match protects nothing here: only PATCH, PUT and DELETE of a thing with a version heed it. Leave it out.',
     );
   if (header === '*') return header;
   if (!tagsPattern.test(header))

@@ -102,7 +102,7 @@ export class RestCall {
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
     if (this.total !== undefined) headers['X-Total-Count'] = this.total;
     if (this.isReplayed) headers['Idempotency-Replayed'] = 'true';
-    if (isKnown(this.request, this.#etag)) this.#send(304, headers, undefined);
+    if (this.endpoint?.isSparable && isKnown(this.request, this.#etag)) this.#send(304, headers, undefined);
     else this.#send(status, headers, body);
   }
 

@@ -1,7 +1,7 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server';
 import { malformed } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
-import { versionOut } from '@dossier/kernel/values.ts';
+import { ownVersionOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { bodySizeBytesMax } from './body.ts';
 import { deprecationOf } from './deprecation.ts';
@@ -137,6 +137,7 @@ function endpointOf(
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => issue.message).join(', '));
   const { type, inputs, output } = parsed.data;
   const { data } = output.shape;
+  const version = data instanceof z.ZodObject ? data.shape['version'] : undefined;
   if (!pathPattern.test(path)) throw new Error(`${path} is no path like /deals/{id}`);
   // A question that is too long for an address is a query with a body.
   const methods = type === 'query' ? ['GET', 'POST'] : ['POST', 'PUT', 'PATCH', 'DELETE'];
@@ -175,7 +176,9 @@ function endpointOf(
     /** The fields of a list's items, in the order in which they are printed. */
     itemNames: type === 'query' ? itemNamesOf(data) : undefined,
     /** Whether the answer is a resource with a version. */
-    isVersioned: data instanceof z.ZodObject && data.shape['version'] === versionOut,
+    isVersioned: version === versionOut || version === ownVersionOut,
+    /** Whether equal versions mean equal answers, so that If-None-Match may spare one. */
+    isSparable: version === versionOut,
     deprecation: deprecationOf(meta),
     /** Its own error statuses, besides those of its kind. */
     errorStatuses: Array.isArray(openapi.errorResponses)

@@ -68,6 +68,20 @@ describe('a signed-in person', () => {
     expect((await personClient(member, { 'x-workspace-id': other.id }).users.me.query()).data.email).toBe(member.email);
   });
 
+  test('gets a 400 for If-Match, which protects nothing here, alone, in a batch and with a key', async () => {
+    const headers = { Cookie: owner.cookie, Origin: at.gateway.url, 'If-Match': '"1"' };
+    const name = { name: 'Over RPC' };
+    for (const [path, more, body] of [
+      ['folders.create', {}, name],
+      ['folders.create', { 'Idempotency-Key': 'one' }, name],
+      ['folders.create,folders.create?batch=1', {}, { 0: name, 1: name }],
+    ] as const)
+      expect(await post(path, { ...headers, ...more }, body), path).toMatchObject({
+        status: 400,
+        text: expect.stringContaining('If-Match'),
+      });
+  });
+
   test('changes settings as owner or admin only', async () => {
     const error = await errorOf(personClient(member).folders.create.mutate({ name: 'Mine', type: 'CUSTOM' }));
     expect(error.data).toMatchObject({ code: 'FORBIDDEN', httpStatus: 403 });

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '@dossier/domain/users/index.ts';
-import { type DomainError, toDomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
@@ -111,6 +111,11 @@ async function readInput(
       // tRPC knows no other name of JSON.
       if (text !== '') request.headers['content-type'] = 'application/json';
     }
+    if (request.headers['if-match'] !== undefined)
+      throw new DomainError(
+        'BAD_REQUEST',
+        'The header If-Match is heeded over REST alone, below /api/v1. Leave it out.',
+      );
     return { isBatch: query.has('batch'), input: text === '' ? undefined : parseJson(text) };
   } catch (error) {
     return { fault: toDomainError(error) };

@@ -173,8 +173,8 @@ describe('a failed call', () => {
     const failure = await failureOf(dossier.records.update({ id, title: 'Three' }, { ifMatch: version }));
     expect(failure).toBeInstanceOf(PreconditionFailedError);
     expect((await dossier.records.get({ id })).data.title).toBe('Two');
-    // @ts-expect-error Webhooks have no version, so the option would protect nothing.
-    const unprotected = () => dossier.webhooks.update({ id: 'hook_1' }, { ifMatch: 1 });
+    // @ts-expect-error Links have no version, so the option would protect nothing.
+    const unprotected = () => dossier.links.remove({ id: 'rec_1', linkId: 'lnk_1' }, { ifMatch: 1 });
     expect(unprotected).toBeTypeOf('function');
   });
 

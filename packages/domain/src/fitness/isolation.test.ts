@@ -196,7 +196,7 @@ function plain(outcome: Outcome, sent?: string): Outcome {
   const kept = (sent === undefined ? text : text.replaceAll(sent, '(sent)'))
     .replaceAll(new RegExp(`(${registeredPrefixes().join('|')})_[0-9a-z]{26}`, 'g'), '($1)')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(time)')
-    .replaceAll(/"durationMs":\d+/g, '"durationMs":0');
+    .replaceAll(/(?<="(?:durationMs|version)":)\d+/g, '0');
   // It was an Outcome before, and only its texts changed.
   return JSON.parse(kept) as Outcome;
 }

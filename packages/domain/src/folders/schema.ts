@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldKeySchema, folderFieldInputSchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
 
@@ -14,6 +14,7 @@ export const folderSchema = z
     type: folderTypeSchema.meta({ description: 'What the folder holds.', example: 'CONTACT' }),
     fields: z.array(fieldSchema),
     position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
+    version: versionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })

@@ -2,6 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -32,6 +33,7 @@ export const foldersQuota = new Quota({
 
 export type FolderRow = typeof folders.$inferSelect;
 
+const folderRows = defineVersionedRows(folders, 'folder');
 const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), isNull(folders.archivedAt));
 const folderById = defineStatement('read', 'folders.get', (orm) => orm.select().from(folders).where(isRow(folders)));
 
@@ -118,14 +120,15 @@ export async function createFolder(ctx: WriteContext, input: z.output<typeof cre
         (select count(*) from folders where workspace_id = ${sql.param(ctx.workspaceId, folders.workspaceId)})`,
     })
     .returning();
-  return asFolder(demandRow(row));
+  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
+  return asFolder(row);
 }
 
 export async function updateFolder(
   ctx: WriteContext,
   { id, name }: z.output<typeof updateFolderInput>,
 ): Promise<Folder> {
-  return changeFolder(ctx, id, name === undefined ? {} : { name });
+  return asFolder(await changeFolder(ctx, id, () => ({ name })));
 }
 
 /** Archives a folder: it leaves every list and takes no new records; its records stay readable. */
@@ -133,7 +136,8 @@ export async function archiveFolder(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archiveFolderInput>,
 ): Promise<Folder> {
-  return changeFolder(ctx, id, { archivedAt: isArchived ? clock.iso() : null });
+  const archive = ({ archivedAt }: FolderRow) => ({ archivedAt: isArchived ? (archivedAt ?? clock.iso()) : null });
+  return asFolder(await changeFolder(ctx, id, archive));
 }
 
 export async function reorderFolders(
@@ -143,15 +147,10 @@ export async function reorderFolders(
   const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
   // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
-  const ordered = inOrder(rows, ids);
-  for (const [position, row] of ordered.entries()) {
-    if (row.position !== position)
-      await ctx.db.orm
-        .update(folders)
-        .set({ position })
-        .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, row.id)));
-  }
-  return ordered.map((row, position) => asFolder({ ...row, position }));
+  const ordered: FolderRow[] = [];
+  for (const [position, row] of inOrder(rows, ids).entries())
+    ordered.push(await folderRows.change(ctx, row, { position }));
+  return ordered.map(asFolder);
 }
 
 interface Targeting {
@@ -183,39 +182,19 @@ export async function changeFields(
   field: Targeting = {},
 ): Promise<FolderRow> {
   await demandTarget(ctx, field, ['field']);
-  const [row] = await ctx.db.orm
-    .select()
-    .from(folders)
-    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
-    .for('update');
-  if (!row) throw notFound('folder');
+  return changeFolder(ctx, id, ({ fields }) => ({ fields: change(fields) }));
+}
+
+type Change = (row: FolderRow) => Parameters<typeof folderRows.change>[2];
+
+async function changeFolder(ctx: WriteContext, id: string, change: Change): Promise<FolderRow> {
+  const row = await folderRows.lock(ctx, id);
   if (ctx.audit) ctx.audit.before = asFolder(row);
-  const [changed] = await ctx.db.orm
-    .update(folders)
-    .set({ fields: change(row.fields), updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
-    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
-    .returning();
-  return demandRow(changed);
+  return folderRows.change(ctx, row, change(row));
 }
 
-async function changeFolder(ctx: WriteContext, id: string, change: Partial<FolderRow>): Promise<Folder> {
-  if (ctx.audit) ctx.audit.before = await getFolder(ctx, id);
-  const [row] = await ctx.db.orm
-    .update(folders)
-    .set({ ...change, updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
-    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
-    .returning();
-  if (!row) throw notFound('folder');
-  return asFolder(row);
-}
-
-export function asFolder({ id, name, type, fields, position, createdAt, updatedAt }: FolderRow): Folder {
-  return { id, name, type, fields: activeFields(fields), position, createdAt, updatedAt };
-}
-
-function demandRow(row: FolderRow | undefined): FolderRow {
-  if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
-  return row;
+export function asFolder({ id, name, type, fields, position, version, createdAt, updatedAt }: FolderRow): Folder {
+  return { id, name, type, fields: activeFields(fields), position, version, createdAt, updatedAt };
 }
 
 export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | undefined): NamingFilter {

@@ -21,6 +21,7 @@ export const folders = pgTable(
     /** The definitions in order: checking a record reads one row. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
+    version: integer().notNull().default(1),
     createdAt: stamp('created_at'),
     updatedAt: stamp('updated_at'),
     archivedAt: timestamp('archived_at'),

@@ -6,6 +6,7 @@ import { defineNoun } from '@dossier/kernel/noun.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import {
@@ -32,7 +33,7 @@ export async function createLinkKind(
 ): Promise<LinkKind> {
   const count = await ctx.db.orm.$count(linkKinds, eq(linkKinds.workspaceId, ctx.workspaceId));
   if (count >= linkKindsMax) throw impossible(['name'], `A workspace has at most ${linkKindsMax} kinds of links.`);
-  return kindVerbs.create(ctx, { ...input, id: newId('kind'), createdAt: clock.iso() });
+  return kindVerbs.create(ctx, { ...input, id: newId('kind'), version: 1, createdAt: clock.iso() });
 }
 
 export async function updateLinkKind(
@@ -47,6 +48,7 @@ export async function removeLinkKind(ctx: WriteContext, id: string): Promise<Lin
   // A new link of this kind waits for this lock.
   const [kind] = await ctx.db.orm.select(kindNoun.columns).from(linkKinds).where(isKind(ctx, id)).for('update');
   if (!kind) throw notFound('kind of links');
+  demandVersion(ctx, kind.version);
   const [used] = await ctx.db.orm
     .select({ id: recordLinks.id })
     .from(recordLinks)

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { formInput, idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { formInput, idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 /** Kinds of links of a workspace, and links of a record in both directions together. */
@@ -14,6 +14,7 @@ export const linkKindSchema = z
     id: idOf('kind'),
     name: z.string().meta({ description: 'Read from the record that links.', example: 'employs' }),
     reverseName: z.string().meta({ description: 'Read from the record that is linked.', example: 'works at' }),
+    version: versionOut,
     createdAt: timestampOut,
   })
   .meta({ id: 'LinkKind' });

@@ -1,6 +1,6 @@
 import { goesWith, id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -19,6 +19,7 @@ export const linkKinds = pgTable(
     id: id('kind').notNull(),
     name: text().notNull(),
     reverseName: text('reverse_name').notNull(),
+    version: integer().notNull().default(1),
     createdAt: stamp('created_at'),
   },
   (t) => [

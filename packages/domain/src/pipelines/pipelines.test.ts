@@ -40,6 +40,7 @@ describe('pipelines', () => {
       name: 'Sales',
       fields: [],
       position: 0,
+      version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
       stages: [

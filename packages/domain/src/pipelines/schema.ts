@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
 
@@ -40,6 +40,7 @@ export const pipelineSchema = z
       description: 'The definitions that `data` of its deals is checked against; none means any JSON object.',
     }),
     position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
+    version: versionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })

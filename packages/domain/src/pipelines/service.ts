@@ -2,6 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
 import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -34,6 +35,8 @@ export const pipelinesQuota = new Quota({
 export type PipelineRow = typeof pipelines.$inferSelect;
 export type StageRow = typeof stages.$inferSelect;
 
+/** Its lock also guards the stages: concurrent edits in the settings are never lost. */
+export const pipelineRows = defineVersionedRows(pipelines, 'pipeline');
 const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), isNull(pipelines.archivedAt));
 
 const pipelineById = defineStatement('read', 'pipelines.get', (orm) =>
@@ -71,12 +74,10 @@ export async function demandPipeline(ctx: ReadContext, id: string): Promise<Pipe
 }
 
 export async function getPipeline(ctx: ReadContext, id: string): Promise<Pipeline> {
-  const [row, ofPipeline] = await Promise.all([
-    findPipelineRow(ctx, id),
-    ctx.db.run(activeStagesOf, { workspaceId: ctx.workspaceId, pipelineId: id }),
-  ]);
+  // The version is read first: one that is newer than the stages would let If-Match overwrite unseen ones.
+  const row = await findPipelineRow(ctx, id);
   if (!row) throw notFound('pipeline');
-  return asPipeline(row, ofPipeline);
+  return asPipeline(row, await ctx.db.run(activeStagesOf, { workspaceId: ctx.workspaceId, pipelineId: id }));
 }
 
 /** The first stage of a pipeline, where new deals start. Undefined while it is being archived. */
@@ -118,7 +119,7 @@ export async function updatePipeline(
   ctx: WriteContext,
   { id, name }: z.output<typeof updatePipelineInput>,
 ): Promise<Pipeline> {
-  return changePipeline(ctx, id, () => (name === undefined ? {} : { name }));
+  return changePipeline(ctx, id, () => ({ name }));
 }
 
 /** Archives a pipeline: it leaves the list and takes no new deals; its deals stay readable and editable. */
@@ -126,7 +127,9 @@ export async function archivePipeline(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archivePipelineInput>,
 ): Promise<Pipeline> {
-  return changePipeline(ctx, id, () => ({ archivedAt: isArchived ? clock.iso() : null }));
+  return changePipeline(ctx, id, ({ archivedAt }) => ({
+    archivedAt: isArchived ? (archivedAt ?? clock.iso()) : null,
+  }));
 }
 
 export async function reorderPipelines(
@@ -136,18 +139,10 @@ export async function reorderPipelines(
   const inUse = and(eq(pipelines.workspaceId, ctx.workspaceId), isNull(pipelines.archivedAt));
   // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.id).for('no key update');
-  const ordered = inOrder(rows, ids);
-  for (const [position, row] of ordered.entries()) {
-    if (row.position !== position)
-      await ctx.db.orm
-        .update(pipelines)
-        .set({ position })
-        .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, row.id)));
-  }
-  return withStages(
-    ctx,
-    ordered.map((row, position) => ({ ...row, position })),
-  );
+  const ordered: PipelineRow[] = [];
+  for (const [position, row] of inOrder(rows, ids).entries())
+    ordered.push(await pipelineRows.change(ctx, row, { position }));
+  return withStages(ctx, ordered);
 }
 
 export async function changeFields(
@@ -160,28 +155,12 @@ export async function changeFields(
   return changePipeline(ctx, id, ({ fields }) => ({ fields: change(fields) }));
 }
 
-/** Locks the pipeline until the transaction ends: concurrent edits in the settings are never lost. */
-export async function lockPipeline(ctx: WriteContext, id: string): Promise<PipelineRow> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(pipelines)
-    .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id)))
-    .for('no key update');
-  if (!row) throw notFound('pipeline');
-  return row;
-}
+type Change = (row: PipelineRow) => Parameters<typeof pipelineRows.change>[2];
 
-async function changePipeline(
-  ctx: WriteContext,
-  id: string,
-  change: (row: PipelineRow) => Partial<PipelineRow>,
-): Promise<Pipeline> {
-  const row = await lockPipeline(ctx, id);
+async function changePipeline(ctx: WriteContext, id: string, change: Change): Promise<Pipeline> {
+  const row = await pipelineRows.lock(ctx, id);
   if (ctx.audit) ctx.audit.before = await getPipeline(ctx, id);
-  await ctx.db.orm
-    .update(pipelines)
-    .set({ ...change(row), updatedAt: sql`greatest(now(), ${pipelines.updatedAt})` })
-    .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id)));
+  await pipelineRows.change(ctx, row, change(row));
   return getPipeline(ctx, id);
 }
 
@@ -206,10 +185,11 @@ async function withStages(ctx: ReadContext, rows: PipelineRow[]): Promise<Pipeli
 }
 
 function asPipeline(
-  { id, name, fields, position, createdAt, updatedAt }: PipelineRow,
+  { id, name, fields, position, version, createdAt, updatedAt }: PipelineRow,
   ofPipeline: StageRow[],
 ): Pipeline {
-  return { id, name, stages: ofPipeline.map(asStage), fields: activeFields(fields), position, createdAt, updatedAt };
+  const parts = { stages: ofPipeline.map(asStage), fields: activeFields(fields) };
+  return { id, name, ...parts, position, version, createdAt, updatedAt };
 }
 
 function asStage({ id, name, kind, probability, idleDays }: StageRow, _at: number, all: StageRow[]): Stage {

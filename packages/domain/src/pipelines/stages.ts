@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
@@ -8,7 +10,7 @@ import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
-import { getPipeline, lockPipeline, type StageRow } from './service.ts';
+import { getPipeline, pipelineRows, type StageRow } from './service.ts';
 import { pipelines, stages } from './table.ts';
 import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
 
@@ -62,18 +64,28 @@ export async function reorderStages(
 }
 
 /**
- * Changes stages under a lock on their pipeline and on all of them. `change` gets all stages in order, archived ones
- * included.
+ * Changes stages under a lock on their pipeline and on all of them. If they differ, the version of the pipeline grows.
+ * `change` gets all stages in order, archived ones included.
  */
 export async function changeStages(
   ctx: WriteContext,
   id: string,
   change: (known: StageRow[]) => Promise<void>,
 ): Promise<Pipeline> {
-  await lockPipeline(ctx, id);
-  if (ctx.audit) ctx.audit.before = await getPipeline(ctx, id);
-  await change(inOrder(await lockStagesOf(ctx, id), []));
-  return getPipeline(ctx, id);
+  const row = await pipelineRows.lock(ctx, id);
+  const before = await getPipeline(ctx, id);
+  if (ctx.audit) ctx.audit.before = before;
+  const known = await ctx.db.orm
+    .select()
+    .from(stages)
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, id)))
+    .orderBy(stages.id)
+    .for('no key update');
+  await change(inOrder(known, []));
+  const after = await getPipeline(ctx, id);
+  if (isDeepStrictEqual(before, after)) return after;
+  const { version, updatedAt } = await pipelineRows.change(ctx, row, { updatedAt: clock.iso() });
+  return { ...after, version, updatedAt };
 }
 
 export function demandStage(known: StageRow[], id: string): StageRow {
@@ -87,15 +99,6 @@ export async function setStage(ctx: WriteContext, id: string, change: Partial<St
     .update(stages)
     .set(change)
     .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.id, id)));
-}
-
-function lockStagesOf(ctx: WriteContext, pipelineId: string): Promise<StageRow[]> {
-  return ctx.db.orm
-    .select()
-    .from(stages)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.pipelineId, pipelineId)))
-    .orderBy(stages.id)
-    .for('no key update');
 }
 
 export function filterByPipeline(ctx: ReadContext, pipelineIds: readonly string[] | undefined): NamingFilter {

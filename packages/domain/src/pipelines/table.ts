@@ -21,6 +21,7 @@ export const pipelines = pgTable(
     /** The definitions of the data of its deals, in order; with none, any JSON object is valid. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
+    version: integer().notNull().default(1),
     createdAt: stamp('created_at'),
     updatedAt: stamp('updated_at'),
     archivedAt: timestamp('archived_at'),

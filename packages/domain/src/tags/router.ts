@@ -23,14 +23,14 @@ export const tagsRouter = router({
   ),
   update: rest.update(
     'Rename or recolour a tag',
-    'Everything that has it shows it so at once; no version grows, and no event is stated.',
+    'Everything that has it shows it so at once; their versions do not grow, and no event is stated.',
     updateTagInput,
     updateTag,
     settings,
   ),
   remove: rest.remove(
     'Delete a tag',
-    'Everything that has it loses it at once; no version grows, and no event is stated.',
+    'Everything that has it loses it at once; their versions do not grow, and no event is stated.',
     getTagInput,
     (ctx, { id }) => removeTag(ctx, id),
     settings,

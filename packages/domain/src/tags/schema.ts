@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { formInput, idOf, orNone, severalOf, timestampOut } from '@dossier/kernel/values.ts';
+import { formInput, idOf, orNone, severalOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 export const tagColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const;
@@ -27,6 +27,7 @@ export const tagSchema = z
     id: idOf('tag'),
     name: z.string().meta({ example: 'VIP' }),
     color: tagColorSchema.meta({ description: 'How the web app shows it.', example: 'BLUE' }),
+    version: versionOut,
     createdAt: timestampOut,
   })
   .meta({ id: 'Tag' });

@@ -14,7 +14,7 @@ import type { createTagInput, Tag, updateTagInput } from './schema.ts';
 
 export async function createTag(ctx: WriteContext, input: z.output<typeof createTagInput>): Promise<Tag> {
   await demandRoom(ctx, tagsQuota);
-  const tag: Tag = { ...input, id: newId('tag'), createdAt: clock.iso() };
+  const tag: Tag = { ...input, id: newId('tag'), version: 1, createdAt: clock.iso() };
   await demandFree(ctx, tag);
   return tagVerbs.create(ctx, tag);
 }

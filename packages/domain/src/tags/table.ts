@@ -1,6 +1,6 @@
 import { id, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TagColor } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -19,6 +19,7 @@ export const tags = pgTable(
     /** The name in lower case, by which names are unique. */
     key: text().notNull(),
     color: text().$type<TagColor>().notNull(),
+    version: integer().notNull().default(1),
     createdAt: stamp('created_at'),
   },
   (t) => [

@@ -41,11 +41,12 @@ describe('a tag', () => {
       id: expect.stringMatching(/^tag_/),
       name: 'VIP',
       color: 'BLUE',
+      version: 1,
       createdAt: expect.any(String),
     });
     expect((await here.key('read').tags.get({ id: made.id })).data).toEqual(made);
     const renamed = (await here.key('tags:manage').tags.update({ id: made.id, name: 'vip', color: 'RED' })).data;
-    expect(renamed).toEqual({ ...made, name: 'vip', color: 'RED' });
+    expect(renamed).toEqual({ ...made, name: 'vip', color: 'RED', version: 2 });
     expect((await here.member.tags.list({ count: true })).data).toEqual([renamed]);
     expect((await here.owner.tags.remove({ id: made.id })).data).toEqual(renamed);
     expect((await here.owner.tags.list({})).data).toEqual([]);

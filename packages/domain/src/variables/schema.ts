@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { timestampOut } from '@dossier/kernel/values.ts';
+import { timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const variableName = z
@@ -22,7 +22,13 @@ export const variableValue = z
 export type VariableValue = z.output<typeof variableValue>;
 
 export const variableSchema = z
-  .object({ name: variableName, value: variableValue, createdAt: timestampOut, updatedAt: timestampOut })
+  .object({
+    name: variableName,
+    value: variableValue,
+    version: versionOut,
+    createdAt: timestampOut,
+    updatedAt: timestampOut,
+  })
   .meta({ id: 'Variable' });
 export type Variable = z.output<typeof variableSchema>;
 

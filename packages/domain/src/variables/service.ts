@@ -3,6 +3,7 @@ import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
+import { defineVersionedRows, nextVersion } from '@dossier/kernel/versioned-rows.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { variables } from './table.ts';
@@ -17,6 +18,7 @@ import type {
 
 export const variablesQuota = new Quota({ name: 'variables', title: 'variables', max: 200, table: variables });
 
+const variableRows = defineVersionedRows(variables, 'variable', 'name');
 type Row = typeof variables.$inferSelect;
 
 export async function listVariables(
@@ -72,24 +74,16 @@ export async function createVariable(
 
 /** Holds a variable until the transaction ends, so that a value that is computed from it overwrites no later one. */
 export async function lockVariable(ctx: WriteContext, name: string): Promise<Variable> {
-  const [row] = await ctx.db.orm.select().from(variables).where(isNamed(ctx, name)).for('update');
-  if (!row) throw notFound('variable');
-  return asVariable(row);
+  return asVariable(await variableRows.lock(ctx, name));
 }
 
 export async function updateVariable(
   ctx: WriteContext,
   { name, value }: z.output<typeof updateVariableInput>,
 ): Promise<Variable> {
-  const before = await lockVariable(ctx, name);
-  if (ctx.audit) ctx.audit.before = before;
-  const [row] = await ctx.db.orm
-    .update(variables)
-    .set({ number: null, text: null, ...stored(value), updatedAt: sql`now()` })
-    .where(isNamed(ctx, name))
-    .returning();
-  if (!row) throw notFound('variable');
-  return asVariable(row);
+  const before = await variableRows.lock(ctx, name);
+  if (ctx.audit) ctx.audit.before = asVariable(before);
+  return asVariable(await variableRows.change(ctx, before, { number: null, text: null, ...stored(value) }));
 }
 
 /** Adds to a number in one statement: no concurrent increment is lost. */
@@ -100,7 +94,7 @@ export async function incrementVariable(
   const next = sql`${variables.number} + ${by}::numeric`;
   const [row] = await ctx.db.orm
     .update(variables)
-    .set({ number: next, updatedAt: sql`now()` })
+    .set({ number: next, ...nextVersion(variables) })
     .where(and(isNamed(ctx, name), sql`abs(${next}) < 100000000000`))
     .returning();
   if (row) return asVariable(row);
@@ -111,9 +105,9 @@ export async function incrementVariable(
 }
 
 export async function removeVariable(ctx: WriteContext, name: string): Promise<Variable> {
-  const [row] = await ctx.db.orm.delete(variables).where(isNamed(ctx, name)).returning();
-  if (!row) throw notFound('variable');
-  return asVariable(row);
+  const variable = await lockVariable(ctx, name);
+  await ctx.db.orm.delete(variables).where(isNamed(ctx, name));
+  return variable;
 }
 
 function isNamed({ workspaceId }: ReadContext, name: string) {
@@ -124,6 +118,6 @@ function stored(value: VariableValue): Pick<Row, 'number'> | Pick<Row, 'text'> {
   return typeof value === 'number' ? { number: value } : { text: value };
 }
 
-function asVariable({ name, number, text, createdAt, updatedAt }: Row): Variable {
-  return { name, value: number ?? text ?? '', createdAt, updatedAt };
+function asVariable({ name, number, text, version, createdAt, updatedAt }: Row): Variable {
+  return { name, value: number ?? text ?? '', version, createdAt, updatedAt };
 }

@@ -22,6 +22,7 @@ import {
 } from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
 
 export const viewsQuota = new Quota({ name: 'views', title: 'views', max: 1_000, table: views });
 
@@ -70,7 +71,7 @@ export async function createView(ctx: WriteContext, input: z.output<typeof creat
   const ownerId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   if (!isShared && ownerId === null) throw impossible(['isShared'], 'A key has no views of its own: share it.');
   const now = clock.iso();
-  const own = { id: newId('view'), ownerId, isDefault: false, createdAt: now, updatedAt: now };
+  const own = { id: newId('view'), ownerId, isDefault: false, version: 1, createdAt: now, updatedAt: now };
   const view = { ...own, name, folderId, pipelineId, isShared, definition };
   await demandShowable(ctx, view, definition);
   await demandFreeName(ctx, view);
@@ -110,15 +111,14 @@ export async function setDefault(
   // Two at once would both find no other default.
   await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('views ' || ${place}::text, 0))`);
   const [before] = await ctx.db.orm
-    .select({ id: views.id })
+    .select(viewNoun.columns)
     .from(views)
     .where(and(eq(views.workspaceId, ctx.workspaceId), isOfPlace({ folderId, pipelineId }), eq(views.isDefault, true)))
     .orderBy(views.id)
     .for('update');
-  if (before) await ctx.db.orm.update(views).set({ isDefault: false }).where(isView(ctx, before.id));
-  const [view] = await ctx.db.orm.update(views).set({ isDefault }).where(isView(ctx, id)).returning(viewNoun.columns);
-  if (!view) throw notFound('view');
-  return view;
+  if (before && before.id !== id && isDefault) viewVerbs.change(ctx, before, { ...before, isDefault: false });
+  const view = await viewVerbs.lock(ctx, id);
+  return viewVerbs.change(ctx, view, { ...view, isDefault });
 }
 
 /** 422 if another view that the caller may see has the name in the same place. */
@@ -148,9 +148,6 @@ async function lockView(ctx: WriteContext, id: string): Promise<View> {
       'FORBIDDEN',
       'The whole team opens with this view: only an owner or admin can change it. Save yours as a new one.',
     );
+  demandVersion(ctx, view.version);
   return view;
-}
-
-function isView({ workspaceId }: ReadContext, id: string) {
-  return and(eq(views.workspaceId, workspaceId), eq(views.id, id));
 }

@@ -1,6 +1,7 @@
 import { one, pageOf } from '@dossier/kernel/page-schema.ts';
 import { answerPage } from '@dossier/kernel/paging.ts';
 import { act, read, router, write, type ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { listHealth } from './health/health-list.ts';
 import { listHealthInput, webhookHealthSchema } from './health/health-schema.ts';
@@ -39,6 +40,8 @@ import { getStatisticsInput, statisticsSchema, webhookActivitySchema } from './h
 import { createWebhook, getWebhook, listWebhooks, removeWebhook, rotateSecret, updateWebhook } from './service.ts';
 import { getStatistics, listActivity } from './health/statistics.ts';
 import { getSample, testWebhook } from './manage/test-send.ts';
+
+const rpc = rpcOf({ settings: true });
 
 type Openapi = NonNullable<ProcedureMeta['openapi']>;
 type Described = { readonly summary: string; readonly description: string } & Omit<ProcedureMeta, 'openapi'>;
@@ -109,11 +112,7 @@ export const webhooksRouter = router({
     .input(getWebhookInput)
     .output(one(webhookWithSecretSchema))
     .mutation(async ({ ctx, input }) => ({ data: await rotateSecret(ctx, input.id) })),
-  sample: read
-    .meta({ settings: true })
-    .input(sampleInput)
-    .output(one(sampleSchema))
-    .query(async ({ ctx, input }) => ({ data: await getSample(ctx, input) })),
+  sample: rpc.get(sampleInput, sampleSchema, getSample),
   test: rest(act, 'POST', '/{id}/test', {
     summary: 'Send a ping or a sample',
     description: 'Answers within 2 seconds with what the receiver said. It is not in the delivery log.',
@@ -134,11 +133,7 @@ export const webhooksRouter = router({
     .meta({ settings: true })
     .output(one(z.array(webhookActivitySchema)))
     .query(async ({ ctx }) => ({ data: await listActivity(ctx) })),
-  getStatistics: read
-    .meta({ settings: true })
-    .input(getStatisticsInput)
-    .output(one(statisticsSchema))
-    .query(async ({ ctx, input }) => ({ data: await getStatistics(ctx, input) })),
+  getStatistics: rpc.get(getStatisticsInput, statisticsSchema, getStatistics),
   listDeliveries: rest(read, 'GET', '/{id}/deliveries', {
     summary: 'List the deliveries of a webhook',
     description: 'Newest first, kept for `deliveryDays` of the workspace (30).',
@@ -171,11 +166,7 @@ export const webhooksRouter = router({
     .input(redeliverFailedInput)
     .output(one(redeliveredSchema))
     .mutation(async ({ ctx, input }) => ({ data: await redeliverFailed(ctx, input) })),
-  previewReplay: read
-    .meta({ settings: 'or key' })
-    .input(startReplayInput)
-    .output(one(expectedReplaySchema))
-    .query(async ({ ctx, input }) => ({ data: await previewReplay(ctx, input) })),
+  previewReplay: rpc.get(startReplayInput, expectedReplaySchema, previewReplay, { settings: 'or key' }),
   replay: rest(write, 'POST', '/{id}/replays', {
     summary: 'Send the events of a span of time again',
     description:

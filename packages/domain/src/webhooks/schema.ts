@@ -1,5 +1,13 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { eventKind, idOf, notBlank, optionalId, optionalText, timestampOut } from '@dossier/kernel/values.ts';
+import {
+  eventKind,
+  idOf,
+  notBlank,
+  optionalId,
+  optionalText,
+  ownVersionOut,
+  timestampOut,
+} from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { conditionSchema } from '../workflows/schema.ts';
 
@@ -95,6 +103,7 @@ export const webhookSchema = z
     previousSecretUntil: timestampOut
       .nullable()
       .meta({ description: 'After a rotation: until when the previous secret signs too.' }),
+    version: ownVersionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })

@@ -10,9 +10,9 @@ import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
+import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
 import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { checkHeaders, checkUrl, demandHeadersAgain } from './manage/checks.ts';
 import { checkFilters } from './manage/check-filters.ts';
@@ -33,6 +33,7 @@ import { resume } from './lease/wake.ts';
 
 type Row = typeof webhooks.$inferSelect;
 
+const webhookRows = defineVersionedRows(webhooks, 'webhook');
 const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
 
 export async function listWebhooks(ctx: ReadContext, input: PageInput): Promise<Page<Webhook>> {
@@ -47,7 +48,9 @@ export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook>
 }
 
 export async function getRow(ctx: ReadContext, id: string): Promise<Row> {
-  return found(await ctx.db.orm.select().from(webhooks).where(isHook(ctx, id)));
+  const [row] = await ctx.db.orm.select().from(webhooks).where(isHook(ctx, id));
+  if (!row) throw notFound('webhook');
+  return row;
 }
 
 /** Runs outside a transaction, since it asks DNS. Only this answer ever holds the secret. */
@@ -119,7 +122,7 @@ export async function updateWebhook(
   return transactOnce(
     ctx,
     async (writing) => {
-      const before = await lockRow(writing, id);
+      const before = await webhookRows.lock(writing, id);
       if (writing.audit) writing.audit.before = await getWebhook(writing, id);
       await checkFilters(writing, change, before);
       const isSwitched = change.isEnabled !== undefined && change.isEnabled !== before.isEnabled;
@@ -131,7 +134,7 @@ export async function updateWebhook(
           before.headers[name] === value ? value : secretBox.seal(value, headerPlace({ id }, name)),
         ]),
       );
-      await setRow(writing, id, {
+      await webhookRows.change(writing, before, {
         ...change,
         headers: sealed,
         ...(isSwitched
@@ -151,9 +154,9 @@ export async function updateWebhook(
 /** Makes a new secret. The previous one still signs for a day, so that receivers can switch over. */
 export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
   const { secretBox } = servicesOf(ctx);
-  const before = await lockRow(ctx, id);
+  const before = await webhookRows.lock(ctx, id);
   const secret = newSigningSecret();
-  await setRow(ctx, id, {
+  await webhookRows.change(ctx, before, {
     secret: secretBox.seal(secret, secretPlace({ id })),
     previousSecret: before.secret,
     previousSecretUntil: sql`now() + interval '24 hours'`,
@@ -164,31 +167,15 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
 
 /** Removes the webhook at once; a job deletes its deliveries. */
 export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webhook> {
-  await lockRow(ctx, id);
+  await webhookRows.lock(ctx, id);
   const webhook = await getWebhook(ctx, id);
   await ctx.db.orm.delete(webhooks).where(isHook(ctx, id));
   await enqueue(ctx, forgetDeliveries, { workspaceId: ctx.workspaceId, webhookId: id });
   return webhook;
 }
 
-async function lockRow(ctx: WriteContext, id: string): Promise<Row> {
-  return found(await ctx.db.orm.select().from(webhooks).where(isHook(ctx, id)).for('no key update'));
-}
-
 function isHook({ workspaceId }: ReadContext, id: string) {
   return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
-}
-
-function found([row]: Row[]): Row {
-  if (!row) throw notFound('webhook');
-  return row;
-}
-
-async function setRow(ctx: WriteContext, id: string, change: PgUpdateSetSource<typeof webhooks>): Promise<void> {
-  await ctx.db.orm
-    .update(webhooks)
-    .set({ ...change, updatedAt: sql`greatest(now(), ${webhooks.updatedAt})` })
-    .where(isHook(ctx, id));
 }
 
 async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {

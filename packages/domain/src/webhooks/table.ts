@@ -59,6 +59,7 @@ export const webhooks = pgTable(
     disabledAt: timestamp('disabled_at'),
     /** The person who made it; null where a program did. */
     makerId: id('usr', 'maker_id'),
+    version: integer().notNull().default(1),
     createdAt: timestamp('created_at').notNull().default(now),
     /** Open drains reload the settings when this changes. */
     updatedAt: timestamp('updated_at').notNull().default(now),

@@ -1,7 +1,7 @@
-import { one, pageOf } from '@dossier/kernel/page-schema.ts';
-import { answerPage } from '@dossier/kernel/paging.ts';
-import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
+import { act, read, router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { operationSchema } from '../bulk/schema.ts';
@@ -46,6 +46,8 @@ const silent = 'workflows react to events, and state few of their own';
 const settings = { settings: true, silent } as const;
 /** Operates runs, and changes no setting. */
 const unaudited = { ...settings, audited: false } as const;
+const reads = rpcOf({ settings: true });
+const writes = rpcOf(settings);
 
 const shared = { tag: 'Workflows', path: '/workflows', meta: { settings: 'or key', silent } } as const;
 const ofWorkflow = restOf({ ...shared, output: workflowSchema });
@@ -125,41 +127,28 @@ export const workflowsRouter = router({
     repeatRun,
     starting,
   ),
-  searchRuns: read
-    .meta({ settings: true })
-    .input(listAllRunsInput)
-    .output(pageOf(runSchema))
-    .query((call) => answerPage(call, (asked) => listRuns(call.ctx, asked))),
+  searchRuns: reads.list(listAllRunsInput, runSchema, listRuns),
   listRecordRuns: listRecordRunsProcedure,
   listStops: read
     .meta({ settings: true })
     .output(one(z.array(stopSchema)))
     .query(async ({ ctx }) => ({ data: await listStops(ctx) })),
-  dismissStops: write
-    .meta(unaudited)
-    .input(workflowIdInput)
-    .output(one(z.object({ id: idOf('wf') })))
-    .mutation(async ({ ctx, input }) => ({ data: await dismissStops(ctx, input.id) })),
-  rotateHookSecret: write
-    .meta({ ...settings, fresh: true })
-    .input(workflowIdInput)
-    .output(one(hookSecretSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await rotateHookSecret(ctx, input.id) })),
+  dismissStops: writes.write(
+    workflowIdInput,
+    z.object({ id: idOf('wf') }),
+    (ctx, { id }) => dismissStops(ctx, id),
+    unaudited,
+  ),
+  rotateHookSecret: writes.write(workflowIdInput, hookSecretSchema, (ctx, { id }) => rotateHookSecret(ctx, id), {
+    fresh: true,
+  }),
   dryRun: act
     .meta(unaudited)
     .input(dryRunInput)
     .output(one(dryRunSchema))
     .mutation(async ({ ctx, input }) => ({ data: await dryRun(ctx, input) })),
-  listCallAnswers: read
-    .meta({ settings: true })
-    .input(workflowIdInput)
-    .output(one(z.array(callAnswerSchema)))
-    .query(async ({ ctx, input }) => ({ data: await listCallAnswers(ctx, input.id) })),
-  preview: read
-    .meta({ settings: true })
-    .input(previewInput)
-    .output(one(previewSchema))
-    .query(async ({ ctx, input }) => ({ data: await previewTemplate(ctx, input) })),
+  listCallAnswers: reads.get(workflowIdInput, z.array(callAnswerSchema), (ctx, { id }) => listCallAnswers(ctx, id)),
+  preview: reads.get(previewInput, previewSchema, previewTemplate),
   listActions: read
     .meta({ settings: true })
     .output(one(z.array(actionSchema)))
@@ -172,16 +161,8 @@ export const workflowsRouter = router({
     .meta({ settings: true })
     .output(one(z.array(secretSchema)))
     .query(async ({ ctx }) => ({ data: await listSecrets(ctx) })),
-  setSecret: write
-    .meta(settings)
-    .input(setSecretInput)
-    .output(one(secretSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await setSecret(ctx, input) })),
-  removeSecret: write
-    .meta(settings)
-    .input(removeSecretInput)
-    .output(one(secretSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await removeSecret(ctx, input.name) })),
+  setSecret: writes.write(setSecretInput, secretSchema, setSecret),
+  removeSecret: writes.write(removeSecretInput, secretSchema, (ctx, { name }) => removeSecret(ctx, name)),
 });
 
 function describedActions(): z.output<typeof actionSchema>[] {

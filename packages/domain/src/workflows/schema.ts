@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, timestampOut, severalOf } from '@dossier/kernel/values.ts';
+import { idOf, ownVersionOut, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
@@ -65,6 +65,7 @@ export const workflowSchema = z
     problems: z.array(problemSchema).meta({
       description: 'Fields that the published version uses and that were archived, or whose type has changed since.',
     }),
+    version: ownVersionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })

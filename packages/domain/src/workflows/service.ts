@@ -18,6 +18,7 @@ import { nextRunAt } from './trigger/schedule.ts';
 import { isPublishedVersion } from './definition/published.ts';
 import { bindSecrets } from './definition/secret-origins.ts';
 import type { createWorkflowInput, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
+import { workflowRows } from './noun.ts';
 import { workflowsQuota } from './quota.ts';
 import { workflowPools, workflowRuns, workflows, workflowVersions } from './table.ts';
 import { workflowWaits } from './wait/table.ts';
@@ -54,6 +55,7 @@ const listedColumns = {
   name: workflows.name,
   isEnabled: workflows.isEnabled,
   publishedVersion: workflows.publishedVersion,
+  version: workflows.version,
   createdAt: workflows.createdAt,
   updatedAt: workflows.updatedAt,
 };
@@ -89,14 +91,15 @@ export async function updateWorkflow(
   { id, name, draft }: z.output<typeof updateWorkflowInput>,
 ): Promise<Detail> {
   if (draft) await demandValid(ctx, draft);
+  const row = await workflowRows.lock(ctx, id);
   if (ctx.audit) ctx.audit.before = await getWorkflow(ctx, id);
-  await change(ctx, id, { ...(name === undefined ? {} : { name }), ...(draft === undefined ? {} : { draft }) });
+  await workflowRows.change(ctx, row, { name, draft });
   return getWorkflow(ctx, id);
 }
 
 /** Freezes the draft as the version for new runs. Runs in progress keep their version. */
 export async function publishWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
-  const row = await lock(ctx, id);
+  const row = await workflowRows.lock(ctx, id);
   await demandRunnable(ctx, row.draft);
   await bindSecrets(ctx, id, row.draft);
   const { trigger } = row.draft;
@@ -116,7 +119,7 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
     publisherId: ctx.actor.kind === 'user' ? ctx.actor.id : null,
   });
   const event = trigger.kind === 'event' ? trigger : undefined;
-  await change(ctx, id, {
+  await workflowRows.change(ctx, row, {
     publishedVersion: version,
     triggerKind: trigger.kind,
     eventKind: event?.event ?? null,
@@ -129,17 +132,18 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
 }
 
 export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: boolean): Promise<Workflow> {
-  const row = await lock(ctx, id);
+  const row = await workflowRows.lock(ctx, id);
   if (isEnabled && row.publishedVersion === null) throw impossible(['id'], 'Publish a version first.');
   const { trigger } = await getWorkflow(ctx, id);
   if (row.isEnabled && !isEnabled) emit(ctx, workflowDisabled, {}, { workflow: { id, name: row.name } });
-  await change(ctx, id, { isEnabled, nextRunAt: isEnabled && trigger ? nextTime({ trigger }) : null });
+  await workflowRows.change(ctx, row, { isEnabled, nextRunAt: isEnabled && trigger ? nextTime({ trigger }) : null });
   const { draft: _draft, isDraftPublished: _isDraftPublished, ...workflow } = await getWorkflow(ctx, id);
   return workflow;
 }
 
 /** Deletes the workflow and cancels its runs; their log stays for its 30 days. */
 export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
+  await workflowRows.lock(ctx, id);
   const workflow = await getWorkflow(ctx, id);
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   for (const table of [workflowVersions, workflowPools])
@@ -177,25 +181,6 @@ function nextTime({ trigger }: Pick<Definition, 'trigger'>): string | null {
   return 'at' in next ? next.at : null;
 }
 
-async function lock(ctx: WriteContext, id: string): Promise<WorkflowRow> {
-  const [row] = await ctx.db.orm
-    .select()
-    .from(workflows)
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)))
-    .for('update');
-  if (!row) throw notFound('workflow');
-  return row;
-}
-
-async function change(ctx: WriteContext, id: string, values: Partial<WorkflowRow>): Promise<void> {
-  const changed = await ctx.db.orm
-    .update(workflows)
-    .set({ ...values, updatedAt: sql`greatest(now(), ${workflows.updatedAt})` })
-    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)))
-    .returning({ id: workflows.id });
-  if (changed.length === 0) throw notFound('workflow');
-}
-
 type Listed = Pick<WorkflowRow, keyof typeof listedColumns> & {
   definition: Definition | null;
   publishedAt: string | null;
@@ -206,10 +191,10 @@ async function asWorkflows(ctx: ReadContext, rows: readonly Listed[]): Promise<W
     definition && version !== null && publishedAt !== null ? [{ workflowId, version, definition, publishedAt }] : [],
   );
   const problems = await problemsOf(ctx, published);
-  return rows.map(({ id, name, isEnabled, publishedVersion, createdAt, updatedAt, definition }) => {
+  return rows.map(({ id, name, isEnabled, publishedVersion, version, createdAt, updatedAt, definition }) => {
     const trigger = definition?.trigger ?? null;
     const triggerUrl = trigger?.kind === 'webhook' ? `${ctx.publicUrl ?? ''}/api/webhooks/trigger/${id}` : null;
-    const shown = { id, name, isEnabled, publishedVersion, trigger, triggerUrl, createdAt, updatedAt };
+    const shown = { id, name, isEnabled, publishedVersion, trigger, triggerUrl, version, createdAt, updatedAt };
     return { ...shown, problems: problems.get(id) ?? [] };
   });
 }

@@ -38,6 +38,7 @@ export const workflows = pgTable(
     nextRunAt: timestamp('next_run_at'),
     /** The sealed token or signing secret of its URL. */
     hookSecret: text('hook_secret'),
+    version: integer().notNull().default(1),
     createdAt: timestamp('created_at').notNull().default(now),
     updatedAt: timestamp('updated_at').notNull().default(now),
   },

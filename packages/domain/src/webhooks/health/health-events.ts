@@ -3,6 +3,7 @@ import type { WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
+import { nextVersion } from '@dossier/kernel/versioned-rows.ts';
 import type { Database, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emit } from '../../events-log/index.ts';
@@ -39,7 +40,7 @@ export async function disableWebhook(
         isEnabled: false,
         disabledReason: reason,
         disabledAt: sql`now()`,
-        updatedAt: sql`greatest(now(), ${webhooks.updatedAt})`,
+        ...nextVersion(webhooks),
       })
       .where(and(eq(webhooks.workspaceId, ofWorkspace), eq(webhooks.id, id), eq(webhooks.isEnabled, true)))
       .returning({ id: webhooks.id, url: webhooks.url, description: webhooks.description });

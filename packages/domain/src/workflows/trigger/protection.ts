@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { and, eq, sql } from 'drizzle-orm';
 import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
+import { workflowRows } from '../noun.ts';
 import { workflows } from '../table.ts';
 
 export const hookSecretPlace = defineSealed(
@@ -33,24 +33,14 @@ export function hasFittingSecret(
  * once.
  */
 export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{ secret: string }> {
-  const where = and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id));
-  const [row] = await ctx.db.orm
-    .select({ name: workflows.name, draft: workflows.draft })
-    .from(workflows)
-    .where(where)
-    .for('update');
-  if (!row) throw notFound('workflow');
+  const row = await workflowRows.lock(ctx, id);
   const { trigger } = row.draft;
   if (trigger.kind !== 'webhook' || trigger.protection === 'none')
     throw impossible(['id'], 'The trigger of this workflow demands neither a token nor a signature.');
   const secret = trigger.protection === 'token' ? randomBytes(24).toString('base64url') : newSigningSecret();
-  await ctx.db.orm
-    .update(workflows)
-    .set({
-      hookSecret: servicesOf(ctx).secretBox.seal(secret, hookSecretPlace({ workspaceId: ctx.workspaceId, id })),
-      updatedAt: sql`greatest(now(), ${workflows.updatedAt})`,
-    })
-    .where(where);
+  await workflowRows.change(ctx, row, {
+    hookSecret: servicesOf(ctx).secretBox.seal(secret, hookSecretPlace({ workspaceId: ctx.workspaceId, id })),
+  });
   if (ctx.audit) ctx.audit.after = { id, name: row.name };
   return { secret };
 }
