@@ -152,6 +152,7 @@ export async function updateWebhook(
 export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
   const { secretBox } = servicesOf(ctx);
   const before = await lockRow(ctx, id);
+  if (ctx.audit) ctx.audit.before = await getWebhook(ctx, id);
   const secret = newSigningSecret();
   await setRow(ctx, id, {
     secret: secretBox.seal(secret, secretPlace({ id })),
