@@ -167,6 +167,35 @@ describe('the report', () => {
     });
   });
 
+  it('notes that a record in Trash has the value of a unique field', async () => {
+    const { owner } = workspace;
+    const fields = [{ key: 'vat', label: 'VAT number', type: 'TEXT' as const, unique: true }];
+    const { data: folder } = await owner.folders.create({ name: 'Companies', fields });
+    const values = { folderId: folder.id, title: 'Example', data: { vat: 'DE 10' } };
+    const { data: trashed } = await owner.records.create(values);
+    expect(reportOf(await trying().records.create({ ...values, data: { vat: 'DE 11' } }))).not.toHaveProperty('notes');
+    await owner.records.remove({ id: trashed.id });
+    const tried = await trying().records.create({ ...values, data: { vat: ' de 10' } });
+    expect(reportOf(tried).notes).toEqual([expect.stringContaining(trashed.id)]);
+    await owner.records.create(values);
+    await expect(owner.records.restore({ id: trashed.id })).rejects.toMatchObject({
+      message: expect.stringContaining('Change its value there, then restore this record.'),
+    });
+  });
+
+  it('says where a deal moves, and that a task is done', async () => {
+    const moved = reportOf(await trying().deals.update({ id: things.deal, stageId: things.otherStage }));
+    expect(moved.changes).toEqual([
+      {
+        event: 'deal.stage_changed',
+        id: things.deal,
+        fields: { stageId: { from: things.stage, to: things.otherStage } },
+      },
+    ]);
+    const done = reportOf(await trying().tasks.update({ id: things.task, status: 'DONE' }));
+    expect(done.changes).toMatchObject([{ event: 'task.completed', fields: { status: { from: 'OPEN', to: 'DONE' } } }]);
+  });
+
   it('is refused with the errors of the write', async () => {
     await expect(trying().records.create({ folderId: things.folder, title: 'x', email: 'none' })).rejects.toMatchObject(
       {

@@ -1,5 +1,45 @@
 // Written by "npx -y pnpm@12 openapi" from openapi.json.
 export interface webhooks {
+    "folder.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A folder was archived: its records left every list.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-folder.archived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "folder.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A folder came back from the archive with its records.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-folder.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "record.created": {
         parameters: {
             query?: never;
@@ -300,6 +340,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "pipeline.archived": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A pipeline was archived: its deals left every list.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-pipeline.archived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "pipeline.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A pipeline came back from the archive with its deals.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-pipeline.restored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "deal.created": {
         parameters: {
             query?: never;
@@ -588,7 +668,7 @@ export interface components {
          * @example record.created
          * @enum {string}
          */
-        EventKind: "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
+        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
         Filter: {
             /**
@@ -1949,6 +2029,8 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description Since when it and its records are in no list; null while it is in use. */
+            archivedAt: string | null;
         };
         FieldDefinition: {
             /**
@@ -1980,6 +2062,8 @@ export interface components {
             options: string[] | null;
             /** @description The folder of the records that a RECORD field links to; null for any folder. */
             targetFolderId: string | null;
+            /** @description Since when it is archived; such fields are shown with `archived=true`. */
+            archivedAt: string | null;
         };
         RecordLink: {
             /**
@@ -2163,6 +2247,8 @@ export interface components {
              * @example 2026-01-31T09:30:00.000Z
              */
             updatedAt: string;
+            /** @description Since when it and its deals are in no list; null while it is in use. */
+            archivedAt: string | null;
         };
         PipelineStage: {
             /**
@@ -2188,6 +2274,8 @@ export interface components {
              * @example 14
              */
             idleDays: number | null;
+            /** @description Since when it is archived; null while it is in use. */
+            archivedAt: string | null;
         };
         QueriedRecord: {
             /**
@@ -4576,7 +4664,7 @@ export interface components {
                  */
                 id: string | null;
                 /**
-                 * @description The fields that would differ; empty where something is made or removed as a whole.
+                 * @description The fields that would differ; a field of something made or removed without an event was or becomes null. Empty for an event that says that something is made or removed as a whole.
                  * @example {
                  *       "title": {
                  *         "from": "Ada",
@@ -4600,6 +4688,8 @@ export interface components {
             webhooks: string[];
             /** @description The workflows that they would start. A condition that takes long to evaluate counts as met. */
             workflows: string[];
+            /** @description What to know before: that a record in Trash has the value of a unique field. */
+            notes?: string[];
         };
     };
     responses: {
@@ -6272,6 +6362,11 @@ export interface operations {
                  */
                 changedSince?: string;
                 /**
+                 * @description `true` also shows the deals of archived pipelines.
+                 * @example false
+                 */
+                archived?: boolean;
+                /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
                  */
@@ -6316,7 +6411,7 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
                         nextUrl: string | null;
-                        /** @description Only with `changedSince`: what was deleted or moved to Trash. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list with an archived folder or pipeline. */
                         deleted?: {
                             /**
                              * @description Id, `deal_` and 26 characters.
@@ -7515,6 +7610,11 @@ export interface operations {
                  * @example false
                  */
                 count?: boolean;
+                /**
+                 * @description `true` also shows archived folders and fields.
+                 * @example false
+                 */
+                archived?: boolean;
             };
             header?: never;
             path?: never;
@@ -7653,7 +7753,13 @@ export interface operations {
     };
     foldersGet: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` also shows archived folders and fields.
+                 * @example false
+                 */
+                archived?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -7994,6 +8100,15 @@ export interface operations {
                          *     ]
                          */
                         options?: string[];
+                        /**
+                         * @description The choice that takes the place of one that is removed, or null to clear it; needed where values have it.
+                         * @example {
+                         *       "lead": "prospect"
+                         *     }
+                         */
+                        replace?: {
+                            [key: string]: string | null;
+                        };
                         /** @description Only for RECORD: the folder of the records it links to; null for any folder. */
                         targetFolderId?: string | null;
                     };
@@ -9009,6 +9124,11 @@ export interface operations {
                  * @example false
                  */
                 count?: boolean;
+                /**
+                 * @description `true` also shows archived pipelines, stages and fields.
+                 * @example false
+                 */
+                archived?: boolean;
             };
             header?: never;
             path?: never;
@@ -9160,7 +9280,13 @@ export interface operations {
     };
     pipelinesGet: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `true` also shows archived pipelines, stages and fields.
+                 * @example false
+                 */
+                archived?: boolean;
+            };
             header?: never;
             path: {
                 /**
@@ -9798,6 +9924,15 @@ export interface operations {
                          *     ]
                          */
                         options?: string[];
+                        /**
+                         * @description The choice that takes the place of one that is removed, or null to clear it; needed where values have it.
+                         * @example {
+                         *       "lead": "prospect"
+                         *     }
+                         */
+                        replace?: {
+                            [key: string]: string | null;
+                        };
                         /** @description Only for RECORD: the folder of the records it links to; null for any folder. */
                         targetFolderId?: string | null;
                     };
@@ -10014,6 +10149,11 @@ export interface operations {
                  */
                 count?: boolean;
                 /**
+                 * @description `true` also shows the records of archived folders.
+                 * @example false
+                 */
+                archived?: boolean;
+                /**
                  * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
                  * @example example
                  */
@@ -10048,7 +10188,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QueriedRecord"][];
-                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        /** @description Send it as `cursor`, with the same body; null on the last page. */
                         nextCursor: string | null;
                         /**
                          * @description How many there are in all; only with `count`.
@@ -10126,6 +10266,12 @@ export interface operations {
                      */
                     count?: boolean;
                     /**
+                     * @description `true` also shows the records of archived folders.
+                     * @default false
+                     * @example false
+                     */
+                    archived?: boolean;
+                    /**
                      * @description Every word must occur in the title, e-mail, phone or a text of `data`, beside what `where` asks.
                      * @example example
                      */
@@ -10147,7 +10293,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QueriedRecord"][];
-                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        /** @description Send it as `cursor`, with the same body; null on the last page. */
                         nextCursor: string | null;
                         /**
                          * @description How many there are in all; only with `count`.
@@ -10211,6 +10357,11 @@ export interface operations {
                  */
                 count?: boolean;
                 /**
+                 * @description `true` also shows the deals of archived pipelines.
+                 * @example false
+                 */
+                archived?: boolean;
+                /**
                  * @description Every word must occur in the title, beside what `where` asks.
                  * @example example
                  */
@@ -10245,7 +10396,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QueriedDeal"][];
-                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        /** @description Send it as `cursor`, with the same body; null on the last page. */
                         nextCursor: string | null;
                         /**
                          * @description How many there are in all; only with `count`.
@@ -10323,6 +10474,12 @@ export interface operations {
                      */
                     count?: boolean;
                     /**
+                     * @description `true` also shows the deals of archived pipelines.
+                     * @default false
+                     * @example false
+                     */
+                    archived?: boolean;
+                    /**
                      * @description Every word must occur in the title, beside what `where` asks.
                      * @example example
                      */
@@ -10344,7 +10501,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QueriedDeal"][];
-                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        /** @description Send it as `cursor`, with the same body; null on the last page. */
                         nextCursor: string | null;
                         /**
                          * @description How many there are in all; only with `count`.
@@ -10442,7 +10599,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QueriedTask"][];
-                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        /** @description Send it as `cursor`, with the same body; null on the last page. */
                         nextCursor: string | null;
                         /**
                          * @description How many there are in all; only with `count`.
@@ -10541,7 +10698,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["QueriedTask"][];
-                        /** @description Send it as `cursor`, with the same body, for the next page; null on the last one. */
+                        /** @description Send it as `cursor`, with the same body; null on the last page. */
                         nextCursor: string | null;
                         /**
                          * @description How many there are in all; only with `count`.
@@ -10638,6 +10795,11 @@ export interface operations {
                  */
                 sort?: "-createdAt" | "createdAt" | "-updatedAt" | "updatedAt" | "title" | "-title";
                 /**
+                 * @description `true` also shows the records of archived folders.
+                 * @example false
+                 */
+                archived?: boolean;
+                /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
                  */
@@ -10691,7 +10853,7 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
                         nextUrl: string | null;
-                        /** @description Only with `changedSince`: what was deleted or moved to Trash. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list with an archived folder or pipeline. */
                         deleted?: {
                             /**
                              * @description Id, `rec_` and 26 characters.
@@ -12818,7 +12980,7 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
                         nextUrl: string | null;
-                        /** @description Only with `changedSince`: what was deleted or moved to Trash. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list with an archived folder or pipeline. */
                         deleted?: {
                             /**
                              * @description Id, `task_` and 26 characters.
@@ -19930,6 +20092,158 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    "on-folder.archived": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "folder.archived";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
+                    folder: components["schemas"]["Folder"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-folder.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "folder.restored";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
+                    folder: components["schemas"]["Folder"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "on-record.created": {
         parameters: {
             query?: never;
@@ -21104,6 +21418,158 @@ export interface operations {
                     /** @description The record as it was after the event; null where there is none or it is gone. */
                     record: components["schemas"]["CrmRecord"] | null;
                     email: components["schemas"]["Email"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-pipeline.archived": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "pipeline.archived";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
+                    pipeline: components["schemas"]["Pipeline"];
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-pipeline.restored": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "pipeline.restored";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
+                    pipeline: components["schemas"]["Pipeline"];
                 };
             };
         };

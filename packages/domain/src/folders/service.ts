@@ -11,7 +11,9 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields, problemOfSpelled, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
+import { problemOfSpelled, shownFields, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
+import { emit } from '../events-log/index.ts';
+import { folderArchived, folderRestored } from './events.ts';
 import type {
   archiveFolderInput,
   createFolderInput,
@@ -32,7 +34,7 @@ export const foldersQuota = new Quota({
 
 export type FolderRow = typeof folders.$inferSelect;
 
-const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), isNull(folders.archivedAt));
+const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), () => isNull(folders.archivedAt));
 const folderById = defineStatement('read', 'folders.get', (orm) => orm.select().from(folders).where(isRow(folders)));
 
 export async function findFolderRow(ctx: ReadContext, id: string): Promise<FolderRow | undefined> {
@@ -41,13 +43,18 @@ export async function findFolderRow(ctx: ReadContext, id: string): Promise<Folde
 }
 
 /** The folder that a write names in its body. Throws 422 when it is missing or archived. */
-export async function demandFolder(ctx: ReadContext, id: string): Promise<FolderRow> {
-  return demandInUse(await findFolderRow(ctx, id));
+export async function demandFolder(ctx: ReadContext, id: string, path?: string[]): Promise<FolderRow> {
+  return demandInUse(await findFolderRow(ctx, id), path);
 }
 
-export function demandInUse(row: FolderRow | undefined): FolderRow {
+export function demandInUse(row: FolderRow | undefined, path = ['folderId']): FolderRow {
   const known = demandKnown(row);
-  if (known.archivedAt !== null) throw impossible(['folderId'], 'This folder is archived.');
+  if (known.archivedAt !== null)
+    throw impossible(
+      path,
+      `The folder "${known.name}" is archived. Bring it back first: POST /folders/${known.id}/archive with ` +
+        '{ "isArchived": false }.',
+    );
   return known;
 }
 
@@ -56,15 +63,18 @@ export function demandKnown<Row extends FolderRow>(row: Row | undefined): Row {
   return row;
 }
 
-export async function getFolder(ctx: ReadContext, id: string): Promise<Folder> {
+export async function getFolder(
+  ctx: ReadContext,
+  { id, archived }: { readonly id: string; readonly archived?: boolean },
+): Promise<Folder> {
   const row = await findFolderRow(ctx, id);
   if (!row) throw notFound('folder');
-  return asFolder(row);
+  return asFolder(row, archived);
 }
 
 export async function listFolders(ctx: ReadContext, input: PageInput): Promise<Page<Folder>> {
   const { data, ...page } = await newest.list(ctx, input, {});
-  return { data: data.map(asFolder), ...page };
+  return { data: data.map((row) => asFolder(row, input.archived)), ...page };
 }
 
 export function listFoldersInUse(ctx: ReadContext): Promise<FolderRow[]> {
@@ -128,12 +138,22 @@ export async function updateFolder(
   return changeFolder(ctx, id, name === undefined ? {} : { name });
 }
 
-/** Archives a folder: it leaves every list and takes no new records; its records stay readable. */
+/**
+ * Archives a folder, or brings it back: its records leave every list and can not be written, but are read by their ids.
+ * The event tells those who follow the lists.
+ */
 export async function archiveFolder(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archiveFolderInput>,
 ): Promise<Folder> {
-  return changeFolder(ctx, id, { archivedAt: isArchived ? clock.iso() : null });
+  const before = await lockFolder(ctx, id);
+  if ((before.archivedAt !== null) === isArchived) {
+    ctx.events.unchanged();
+    return asFolder(before);
+  }
+  const folder = await changeFolder(ctx, id, { archivedAt: isArchived ? clock.iso() : null });
+  emit(ctx, isArchived ? folderArchived : folderRestored, { folderId: id }, { folder });
+  return folder;
 }
 
 export async function reorderFolders(
@@ -144,6 +164,7 @@ export async function reorderFolders(
   // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
   const ordered = inOrder(rows, ids);
+  if (ctx.audit) ctx.audit.before = rows.map((row) => asFolder(row));
   for (const [position, row] of ordered.entries()) {
     if (row.position !== position)
       await ctx.db.orm
@@ -183,12 +204,7 @@ export async function changeFields(
   field: Targeting = {},
 ): Promise<FolderRow> {
   await demandTarget(ctx, field, ['field']);
-  const [row] = await ctx.db.orm
-    .select()
-    .from(folders)
-    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
-    .for('update');
-  if (!row) throw notFound('folder');
+  const row = await lockFolder(ctx, id);
   if (ctx.audit) ctx.audit.before = asFolder(row);
   const [changed] = await ctx.db.orm
     .update(folders)
@@ -198,8 +214,18 @@ export async function changeFields(
   return demandRow(changed);
 }
 
+async function lockFolder(ctx: WriteContext, id: string): Promise<FolderRow> {
+  const [row] = await ctx.db.orm
+    .select()
+    .from(folders)
+    .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
+    .for('update');
+  if (!row) throw notFound('folder');
+  return row;
+}
+
 async function changeFolder(ctx: WriteContext, id: string, change: Partial<FolderRow>): Promise<Folder> {
-  if (ctx.audit) ctx.audit.before = await getFolder(ctx, id);
+  if (ctx.audit) ctx.audit.before = await getFolder(ctx, { id });
   const [row] = await ctx.db.orm
     .update(folders)
     .set({ ...change, updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
@@ -209,8 +235,10 @@ async function changeFolder(ctx: WriteContext, id: string, change: Partial<Folde
   return asFolder(row);
 }
 
-export function asFolder({ id, name, type, fields, position, createdAt, updatedAt }: FolderRow): Folder {
-  return { id, name, type, fields: activeFields(fields), position, createdAt, updatedAt };
+/** With its archived fields where these are asked for. */
+export function asFolder(row: FolderRow, archived = false): Folder {
+  const { id, name, type, position, createdAt, updatedAt, archivedAt } = row;
+  return { id, name, type, fields: shownFields(row, archived), position, createdAt, updatedAt, archivedAt };
 }
 
 function demandRow(row: FolderRow | undefined): FolderRow {

@@ -31,7 +31,11 @@ export async function scopeOf(
   subject: Subject,
   where: Filter | undefined,
   names: readonly string[],
-  { readFilter = (filter) => filter, search = '' }: { readFilter?: ReadFilter; search?: string } = {},
+  {
+    readFilter = (filter) => filter,
+    search = '',
+    archived = false,
+  }: { readFilter?: ReadFilter; search?: string; archived?: boolean } = {},
 ): Promise<Scope> {
   const leaves = leavesOf(where);
   const mentioned = [...leaves.map(({ field }) => field), ...names];
@@ -62,7 +66,7 @@ export async function scopeOf(
   const words = subject.matchesWords?.(search) ?? [];
   const { sql, named } = compileFilter(filter, demandField);
   const compiled = { sql: and(...words.map((word) => word.sql), sql), named };
-  return { demandField, filter, where: compiled, words, isHere: subject.scope(ctx) };
+  return { demandField, filter, where: compiled, words, isHere: subject.scope(ctx, archived) };
 }
 
 /** The kind of a field. 422 names the known ones where there is none of this name. */

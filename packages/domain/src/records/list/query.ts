@@ -43,6 +43,7 @@ export function queryOf(
       shape: {
         sort,
         isInFolder: folderId !== undefined,
+        isArchived: input.archived,
         isAfter: from !== undefined,
         lane: conditions.length > 0 || sort !== '-createdAt' ? 'search' : offset < deepFrom ? 'short' : 'slow',
         inverted: undefined,
