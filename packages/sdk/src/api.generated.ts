@@ -4664,7 +4664,7 @@ export interface components {
                  */
                 id: string | null;
                 /**
-                 * @description The fields that would differ; a field of something made or removed without an event was or becomes null. Empty for an event that says that something is made or removed as a whole.
+                 * @description The fields that would differ; from or to null where something without an event is made or removed. Empty for an event that says that something is made or removed as a whole.
                  * @example {
                  *       "title": {
                  *         "from": "Ada",
@@ -6411,7 +6411,7 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
                         nextUrl: string | null;
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list with an archived folder or pipeline. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
                         deleted?: {
                             /**
                              * @description Id, `deal_` and 26 characters.
@@ -10853,7 +10853,7 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
                         nextUrl: string | null;
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list with an archived folder or pipeline. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
                         deleted?: {
                             /**
                              * @description Id, `rec_` and 26 characters.
@@ -12980,7 +12980,7 @@ export interface operations {
                         nextCursor: string | null;
                         /** @description The absolute address of the next page; null on the last one. */
                         nextUrl: string | null;
-                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list with an archived folder or pipeline. */
+                        /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
                         deleted?: {
                             /**
                              * @description Id, `task_` and 26 characters.
