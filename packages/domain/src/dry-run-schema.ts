@@ -11,7 +11,9 @@ const changeSchema = z.strictObject({
     example: 'rec_01h455vb4pex5vsknk084sn005',
   }),
   fields: z.record(z.string(), z.strictObject({ from: z.unknown(), to: z.unknown() })).meta({
-    description: 'The fields that would differ; empty where something is made or removed as a whole.',
+    description:
+      'The fields that would differ; from or to null where something without an event is made or removed. Empty ' +
+      'for an event that says that something is made or removed as a whole.',
     example: { title: { from: 'Ada', to: 'Ada Example' } },
   }),
 });
@@ -27,6 +29,10 @@ export const dryRunSchema = z
     workflows: z.array(idOf('wf')).meta({
       description: 'The workflows that they would start. A condition that takes long to evaluate counts as met.',
     }),
+    notes: z
+      .array(z.string())
+      .optional()
+      .meta({ description: 'What to know before: that a record in Trash has the value of a unique field.' }),
   })
   .meta({ description: 'What a write with `dryRun=true` would do. It has left nothing behind.' });
 export type DryRunReport = z.output<typeof dryRunSchema>;

@@ -28,6 +28,20 @@ const refused = new Set([
   ...writes.filter((name) => name.startsWith('users.')),
 ]);
 
+/** Writes whose probes change nothing that an answer shows. */
+const unchanging = new Set([
+  'notices.updateMailChoices',
+  'operations.cancel',
+  'records.bulk',
+  'records.setUnique',
+  'webhooks.cancelReplay',
+  'workflows.dismissStops',
+  'workflows.enable',
+  'workflows.restoreVersion',
+]);
+/** Writes that say what a thing of theirs was before. */
+const changing = /\.(update|change|enable|disable|publish|cancel|increment|rotate|reorder|archive)/;
+
 let world: World;
 let workspace: TestWorkspace;
 let things: Things;
@@ -72,6 +86,16 @@ async function ask(caller: Caller, name: string, input: unknown): Promise<unknow
   return procedure(input);
 }
 
+/** A report names what would change, and the fields unless the event says that the whole thing comes or goes. */
+function expectChanges(name: string, changes: z.output<typeof dryRunSchema>['changes']): void {
+  if (!unchanging.has(name)) expect(changes, name).not.toEqual([]);
+  for (const { event, fields } of changes)
+    if (event === null || /updated|changed|completed/.test(event)) expect(fields, `${name} ${event}`).not.toEqual({});
+  const names = changes.flatMap(({ event, fields }) => (event === null ? Object.entries(fields) : []));
+  if (changing.test(name))
+    for (const [field, { from }] of names) if (field === 'name') expect(from, `${name} ${field}`).not.toBeNull();
+}
+
 function reportOf(answer: object) {
   return z.looseObject({ dryRun: dryRunSchema }).parse(answer).dryRun;
 }
@@ -85,7 +109,7 @@ describe('a dry run leaves nothing behind', () => {
       expect(await observer.look()).toEqual(before);
       if (refused.has(name)) expect(answer).toMatchObject({ code: 'BAD_REQUEST' });
       else if (answer instanceof Error) expect(answer).not.toMatchObject({ code: 'INTERNAL_SERVER_ERROR' });
-      else expect(dryRunSchema.safeParse((answer as { dryRun?: unknown }).dryRun).error).toBeUndefined();
+      else expectChanges(name, reportOf(answer as object).changes);
     }
   });
 
@@ -143,6 +167,35 @@ describe('the report', () => {
       webhooks: [],
       workflows: [],
     });
+  });
+
+  it('notes that a record in Trash has the value of a unique field', async () => {
+    const { owner } = workspace;
+    const fields = [{ key: 'vat', label: 'VAT number', type: 'TEXT' as const, unique: true }];
+    const { data: folder } = await owner.folders.create({ name: 'Companies', fields });
+    const values = { folderId: folder.id, title: 'Example', data: { vat: 'DE 10' } };
+    const { data: trashed } = await owner.records.create(values);
+    expect(reportOf(await trying().records.create({ ...values, data: { vat: 'DE 11' } }))).not.toHaveProperty('notes');
+    await owner.records.remove({ id: trashed.id });
+    const tried = await trying().records.create({ ...values, data: { vat: ' de 10' } });
+    expect(reportOf(tried).notes).toEqual([expect.stringContaining(trashed.id)]);
+    await owner.records.create(values);
+    await expect(owner.records.restore({ id: trashed.id })).rejects.toMatchObject({
+      message: expect.stringContaining('Change its value there, then restore this record.'),
+    });
+  });
+
+  it('says where a deal moves, and that a task is done', async () => {
+    const moved = reportOf(await trying().deals.update({ id: things.deal, stageId: things.otherStage }));
+    expect(moved.changes).toEqual([
+      {
+        event: 'deal.stage_changed',
+        id: things.deal,
+        fields: { stageId: { from: things.stage, to: things.otherStage } },
+      },
+    ]);
+    const done = reportOf(await trying().tasks.update({ id: things.task, status: 'DONE' }));
+    expect(done.changes).toMatchObject([{ event: 'task.completed', fields: { status: { from: 'OPEN', to: 'DONE' } } }]);
   });
 
   it('is refused with the errors of the write', async () => {

@@ -98,16 +98,26 @@ export interface AuditTrail {
   before: unknown;
   /** The resource as it is since; by default the `data` of the answer. */
   after: unknown;
-  /** Changed fields with their old and new values. */
-  changes(answer: unknown): Changes;
+  /** Whether the call is noted in the log; a dry run of any other call only compares the states. */
+  readonly isNoted: boolean;
+  /** Changed fields with their old and new values, by thing. */
+  changes(answer: unknown): SettingsChange[];
   /** Writes the entry, in the transaction of the call. */
   note(call: WriteContext, answer: unknown): Promise<void>;
 }
 
+/** A thing that a write changes without an event; a field that it did not have, or has no more, is null. */
+export interface SettingsChange {
+  readonly id: string | null;
+  readonly fields: Changes;
+}
+
 /** A write that is only tried out (docs/decisions/0043). */
 export interface Rehearsal {
-  /** Fields that change without an event. */
-  noteSettings(changes: Changes): void;
+  /** Takes the things that change without an event. */
+  noteSettings(changes: readonly SettingsChange[]): void;
+  /** Tells the caller what to know before the write. */
+  note(message: string): void;
   /** Collects the report, in the transaction that rolls back afterwards. */
   look(ctx: WriteContext): Promise<void>;
   /** The answer of the write with the report. */

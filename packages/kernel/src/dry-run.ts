@@ -1,25 +1,34 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
-import type { Rehearsal, WriteContext } from './context.ts';
+import type { Rehearsal, SettingsChange, WriteContext } from './context.ts';
 import { type DomainError, malformed } from './errors.ts';
-import type { Changes } from './events/changes.ts';
-import type { StatedEvent } from './events/stated.ts';
+import type { StatedEvents } from './events/stated.ts';
 import type { Services } from './services.ts';
 
-/** Builds the report of a dry run. `settings`: the fields that the write would change without an event. */
-export type Foresee = (db: Session, events: readonly StatedEvent[], settings: Changes | undefined) => Promise<object>;
+/** Builds the report of a dry run. `settings`: what the write would change without an event. */
+export type Foresee = (
+  db: Session,
+  events: StatedEvents,
+  settings: readonly SettingsChange[],
+  notes: readonly string[],
+) => Promise<object>;
 
 /** One call that is only tried out (docs/decisions/0043). */
 export class DryRun implements Rehearsal {
   readonly #foresee: Foresee;
-  #settings: Changes | undefined;
+  #settings: readonly SettingsChange[] = [];
+  readonly #notes = new Set<string>();
   #report: object | undefined;
 
   constructor(foresee: Foresee) {
     this.#foresee = foresee;
   }
 
-  noteSettings(changes: Changes): void {
+  noteSettings(changes: readonly SettingsChange[]): void {
     this.#settings = changes;
+  }
+
+  note(message: string): void {
+    this.#notes.add(message);
   }
 
   /**
@@ -27,7 +36,7 @@ export class DryRun implements Rehearsal {
    * transaction that is tried again replaces the report.
    */
   async look({ db, events }: WriteContext): Promise<void> {
-    this.#report = await this.#foresee(db, events.rows, this.#settings);
+    this.#report = await this.#foresee(db, events, this.#settings, [...this.#notes]);
   }
 
   /** The answer of the write, with the report beside its `data`; 400 for a call that had no transaction to roll back. */

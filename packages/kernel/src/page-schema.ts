@@ -34,11 +34,22 @@ export function pageInput(pageSize: { default: number; max: number }) {
   };
 }
 
+/** The parameter of lists that leave archived things out. */
+export function archivedInput(what: string) {
+  return {
+    archived: z
+      .boolean()
+      .default(false)
+      .meta({ description: `\`true\` also shows ${what}.`, example: false }),
+  };
+}
+
 export interface PageInput {
   page: number;
   pageSize: number;
   cursor?: string | undefined;
   count: boolean;
+  archived?: boolean | undefined;
 }
 
 /** The schema of a list body. */
@@ -75,7 +86,10 @@ export function followedPageOf<T extends z.ZodType>(item: T, id: z.ZodType<strin
     deleted: z
       .array(z.object({ id, deletedAt: timestampOut }))
       .optional()
-      .meta({ description: 'Only with `changedSince`: what was deleted or moved to Trash.' }),
+      .meta({
+        description:
+          'Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived.',
+      }),
     hasMore: z
       .boolean()
       .optional()

@@ -178,9 +178,13 @@ function itemsOf(input: unknown): number {
   return Array.isArray(items) ? items.length : 0;
 }
 
-/** Notes the call in the audit log (docs/decisions/0040). A copy: the calls of a batch share their context. */
+/**
+ * Notes the call in the audit log (docs/decisions/0040); a dry run compares the states of every call. A copy: the calls
+ * of a batch share their context.
+ */
 function audited(ctx: ReadContext, path: string, meta: ProcedureMeta | undefined): ReadContext {
-  return (meta?.audited ?? meta?.settings !== undefined) ? { ...ctx, audit: new Trail(path) } : ctx;
+  const isNoted = meta?.audited ?? meta?.settings !== undefined;
+  return isNoted || ctx.dryRun ? { ...ctx, audit: new Trail(path, isNoted) } : ctx;
 }
 
 function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: ProcedureMeta | undefined): void {

@@ -52,7 +52,9 @@ export async function transactOnce<T>(
   if (dryRun)
     return transact(call, async (ctx) => {
       const result = await work(ctx);
-      if (audit) dryRun.noteSettings(audit.changes(answerOf(result)));
+      const { count, isUnchanged } = ctx.events;
+      const isSilent = audit?.isNoted === true || (count === 0 && !isUnchanged);
+      if (audit && isSilent) dryRun.noteSettings(audit.changes(answerOf(result)));
       return result;
     });
   if (!idempotency && !audit) return transact(call, work);

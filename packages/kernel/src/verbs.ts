@@ -11,7 +11,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { clock } from './clock.ts';
 import type { ReadContext, WriteContext } from './context.ts';
-import { NewestFirst } from './db/newest-first.ts';
+import { type Condition, NewestFirst } from './db/newest-first.ts';
 import { notFound } from './errors.ts';
 import { changesBetween, type Changes } from './events/changes.ts';
 import { untyped, type Noun, type UntypedNoun, type Values } from './noun.ts';
@@ -52,6 +52,8 @@ interface LookupOptions {
   readonly one: string;
   /** Condition of `find` and `get`; without it they answer every row of the workspace. */
   readonly shown?: SQL | undefined;
+  /** Condition of the rows that a list answers without `archived`. */
+  readonly listed?: Condition;
 }
 
 interface Options extends LookupOptions {
@@ -116,7 +118,11 @@ export function isRow({ workspaceId, id }: Pick<OwnedTable, 'workspaceId' | 'id'
   return and(eq(workspaceId, arg(workspaceId, 'workspaceId')), eq(id, arg(id, 'id')));
 }
 
-function lookupsOf(table: OwnedTable, { columns }: UntypedNoun, { name, one, shown }: LookupOptions): Lookups<Values> {
+function lookupsOf(
+  table: OwnedTable,
+  { columns }: UntypedNoun,
+  { name, one, shown, listed }: LookupOptions,
+): Lookups<Values> {
   const selected = (orm: Orm, where: SQL | undefined) =>
     orm
       .select(columns)
@@ -127,7 +133,7 @@ function lookupsOf(table: OwnedTable, { columns }: UntypedNoun, { name, one, sho
     selected(orm, isRow(table)).for('no key update'),
   );
   const deleteRow = defineStatement('change', `${name}.delete`, (orm) => orm.delete(table).where(isRow(table)));
-  const newest = new NewestFirst(`${name}.list`, table, columns);
+  const newest = new NewestFirst(`${name}.list`, table, columns, listed);
 
   const find: Lookups<Values>['find'] = async ({ db, workspaceId }, id) => (await db.run(byId, { workspaceId, id }))[0];
   const findForUpdate: Lookups<Values>['findForUpdate'] = async ({ db, workspaceId }, id) =>

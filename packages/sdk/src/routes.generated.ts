@@ -216,7 +216,7 @@ export const routes = {
      *
      * `GET /deals`
      */
-    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","tag","search","changedSince","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","tag","search","changedSince","archived","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a deal
      *
@@ -378,7 +378,7 @@ export const routes = {
      *
      * `GET /folders`
      */
-    list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count","archived"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a folder
      *
@@ -402,7 +402,7 @@ export const routes = {
      *
      * `GET /folders/{id}`
      */
-    get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":["archived"],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Rename a folder
      *
@@ -418,7 +418,7 @@ export const routes = {
     /**
      * Archive a folder, or bring it back
      *
-     * It leaves every list with its records, which stay stored; `isArchived: false` brings it back.
+     * It leaves every list, search and query with its records, which stay stored and can not be written; `archived=true` shows both, and `isArchived: false` brings them back.
      *
      * 
      *
@@ -454,7 +454,7 @@ export const routes = {
     /**
      * Change a custom field of a folder
      *
-     * Its label, its choices, whether it is required, and its type: a job converts the values, and until then writes to the key are refused.
+     * Its label, its choices, and whether it is required. A choice that records have needs `replace`, which says what takes its place.
      *
      * 
      *
@@ -662,7 +662,7 @@ export const routes = {
      *
      * `GET /pipelines`
      */
-    list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count","archived"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a pipeline
      *
@@ -686,7 +686,7 @@ export const routes = {
      *
      * `GET /pipelines/{id}`
      */
-    get: {"operation":"pipelinesGet","method":"GET","path":"/pipelines/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"pipelinesGet","method":"GET","path":"/pipelines/{id}","query":["archived"],"hasBody":false,"isList":false,"takesKey":false},
     /**
      * Rename a pipeline
      *
@@ -702,7 +702,7 @@ export const routes = {
     /**
      * Archive a pipeline, or bring it back
      *
-     * It leaves every list with its deals, which stay stored; `isArchived: false` brings it back.
+     * It leaves every list, search and query with its deals, which stay stored; `archived=true` shows both, and `isArchived: false` brings them back.
      *
      * 
      *
@@ -786,7 +786,7 @@ export const routes = {
     /**
      * Change a custom field of a pipeline
      *
-     * Its label, its choices, whether it is required, and its type: a job converts the values, and until then writes to the key are refused.
+     * Its label, its choices, and whether it is required. A choice that deals have needs `replace`, which says what takes its place.
      *
      * 
      *
@@ -844,7 +844,7 @@ export const routes = {
      *
      * `GET /records/query`
      */
-    findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","archived","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Query the deals of all pipelines
      *
@@ -868,7 +868,7 @@ export const routes = {
      *
      * `GET /deals/query`
      */
-    findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","archived","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Query tasks
      *
@@ -906,7 +906,7 @@ export const routes = {
      *
      * `GET /records`
      */
-    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","tag","createdAfter","updatedAfter","changedSince","sort","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","tag","createdAfter","updatedAfter","changedSince","sort","archived","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
     /**
      * Create a record
      *

@@ -8,11 +8,13 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { fieldTypeOptions } from './field-types.ts';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
 
+type NewField = Omit<Field, 'unique' | 'archivedAt'>;
+
 interface FieldFormProps {
   /** The field to change; undefined creates a field. */
   field?: Field;
   takenKeys: readonly string[];
-  onSubmit: (field: Omit<Field, 'unique'>) => Promise<unknown>;
+  onSubmit: (field: NewField) => Promise<unknown>;
   onDone: () => void;
 }
 
@@ -24,6 +26,7 @@ const blank: Field = {
   unique: false,
   options: null,
   targetFolderId: null,
+  archivedAt: null,
 };
 export const hasOptions = (type: string) => type === 'SELECT' || type === 'MULTI_SELECT';
 
@@ -96,7 +99,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
 }
 
 /** The values that the form sends. Uniqueness has a dialog of its own. */
-function normal({ key, label, type, required, options, targetFolderId }: Field): Omit<Field, 'unique'> {
+function normal({ key, label, type, required, options, targetFolderId }: Field): NewField {
   return {
     key,
     label,

@@ -2,7 +2,7 @@ import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
 import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
 import { Badge, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
@@ -14,6 +14,7 @@ import { undoNotice } from '../ui/undo-notice.tsx';
 import { fieldTypeNames } from './field-types.ts';
 import classes from './fields-editor.module.css';
 import { FieldForm } from './field-form.tsx';
+import { heldChoicesOf, ReplaceChoices } from './replace-choices.tsx';
 
 export interface FieldVerbs {
   add: (field: z.input<typeof fieldInputSchema>) => Promise<unknown>;
@@ -124,25 +125,42 @@ function FieldDialog(props: FieldDialogProps) {
       {dialog?.kind === 'add' && (
         <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={onClose} />
       )}
-      {dialog?.kind === 'edit' && (
-        <FieldForm
-          field={dialog.field}
-          takenKeys={[]}
-          onSubmit={({ label, required, options, targetFolderId }) =>
-            verbs.update(dialog.field.key, {
-              label,
-              required,
-              ...(options ? { options } : {}),
-              ...(targetFolderId === dialog.field.targetFolderId ? {} : { targetFolderId }),
-            })
-          }
-          onDone={onClose}
-        />
-      )}
+      {dialog?.kind === 'edit' && <EditField field={dialog.field} update={verbs.update} onDone={onClose} />}
       {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, onClose)}
       {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => onArchive(dialog.field), onClose)}
       {dialog?.kind === 'unique' && renderUnique?.(dialog.field, onClose)}
     </AskingModal>
+  );
+}
+
+interface EditFieldProps {
+  field: Field;
+  update: FieldVerbs['update'];
+  onDone: () => void;
+}
+
+function EditField({ field, update, onDone }: EditFieldProps) {
+  const [asked, setAsked] = useState<Pick<ComponentProps<typeof ReplaceChoices>, 'held' | 'patch'> | undefined>();
+  const save = (patch: Parameters<typeof update>[1]) => update(field.key, patch);
+  if (asked)
+    return <ReplaceChoices {...asked} isRequired={asked.patch.required ?? false} save={save} onDone={onDone} />;
+  return (
+    <FieldForm
+      field={field}
+      takenKeys={[]}
+      onSubmit={async ({ label, required, options, targetFolderId }) => {
+        const target = targetFolderId === field.targetFolderId ? {} : { targetFolderId };
+        const patch = { label, required, ...(options ? { options } : {}), ...target };
+        try {
+          await save(patch);
+        } catch (error) {
+          const held = heldChoicesOf(error);
+          if (held.length > 0) setAsked({ held, patch });
+          throw error;
+        }
+      }}
+      onDone={onDone}
+    />
   );
 }
 

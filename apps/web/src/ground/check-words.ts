@@ -25,6 +25,18 @@ const checks: readonly (readonly [RegExp, (...values: string[]) => string])[] = 
   [/^must be at most (-?\d+(?:\.\d+)?)$/, (max) => t('must be at most {count}', { count: Number(max) })],
   [/^must be at least (-?\d+(?:\.\d+)?)$/, (min) => t('must be at least {count}', { count: Number(min) })],
   [/^must be a whole number$/, () => t('must be a whole number')],
+  [
+    /^(?:More than )?(\d+) records? (?:have|has) "/,
+    (n) => t('{count, plural, one {# record has it} other {# records have it}}', { count: Number(n) }),
+  ],
+  [
+    /^(?:More than )?(\d+) deals? (?:have|has) "/,
+    (n) => t('{count, plural, one {# deal has it} other {# deals have it}}', { count: Number(n) }),
+  ],
+  [
+    /^The record \S+ has this value already: "(.*)"\. (?:Update it instead|Change its value there, then restore this record)\.$/s,
+    (said = '') => t('another record already has “{said}”', { said }),
+  ],
   [/^is required$/, () => t('is missing')],
 ];
 

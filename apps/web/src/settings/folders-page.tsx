@@ -38,7 +38,7 @@ export function FoldersPage() {
             things={folders}
             reorder={(ids) => api.folders.reorder.mutate({ ids })}
             archive={(id, isArchived) => api.folders.archive.mutate({ id, isArchived })}
-            archivedWords={(name) => t('{name} is archived. Its records stay readable.', { name })}
+            archivedWords={(name) => t('{name} is archived with its records.', { name })}
             refresh={() => queryClient.invalidateQueries(trpc.folders.pathFilter())}
             link={({ id, type, name, fields }, className) => (
               <Link to="/settings/folders/$folderId" params={{ folderId: id }} className={className}>

@@ -9,7 +9,7 @@ import {
   rotateApiKeyInput,
   updateApiKeyInput,
 } from './schema.ts';
-import { createApiKey, listApiKeys, revokeApiKey, rotateApiKey, updateApiKey } from './service.ts';
+import { createApiKey, getApiKey, listApiKeys, revokeApiKey, rotateApiKey, updateApiKey } from './service.ts';
 
 const rpc = rpcOf({ settings: true, silent: 'keys are settings; no event kind concerns them' });
 
@@ -18,5 +18,8 @@ export const apiKeysRouter = router({
   create: rpc.write(createApiKeyInput, newApiKeySchema, createApiKey, { fresh: true }),
   update: rpc.write(updateApiKeyInput, apiKeySchema, updateApiKey),
   rotate: rpc.write(rotateApiKeyInput, newApiKeySchema, rotateApiKey, { fresh: true }),
-  revoke: rpc.write(revokeApiKeyInput, apiKeySchema, (ctx, { id }) => revokeApiKey(ctx, id)),
+  revoke: rpc.write(revokeApiKeyInput, apiKeySchema, async (ctx, { id }) => {
+    if (ctx.audit) ctx.audit.before = await getApiKey(ctx, id);
+    return revokeApiKey(ctx, id);
+  }),
 });

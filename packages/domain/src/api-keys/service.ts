@@ -143,7 +143,7 @@ function refuseRepeats(ctx: Pick<SilentContext, 'idempotency'>): void {
   );
 }
 
-async function getApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
+export async function getApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
   const [row] = await selectKeys(ctx).where(isKey(ctx, id));
   if (!row) throw notFound('API key');
   return row;

@@ -5,7 +5,7 @@ import {
   matchedExternally,
   upsertOutcome,
 } from '@dossier/kernel/external-schema.ts';
-import { changedSince, followedPageOf, one, pageInput } from '@dossier/kernel/page-schema.ts';
+import { archivedInput, changedSince, followedPageOf, one, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   amountValue,
   customData,
@@ -70,6 +70,7 @@ export const listDealsInput = z
     ...tagFilter,
     search,
     changedSince,
+    ...archivedInput('the deals of archived pipelines'),
     ...paging,
   })
   // Every other list of deals has an index on the pipeline first.

@@ -144,7 +144,7 @@ export function emitStageChange(
   emit(
     ctx,
     dealStageChanged,
-    { ...subject, changedFields: ['stageId'] },
+    { ...subject, changes: { stageId: { from: previousStageId, to: stageId } } },
     { dealId, pipelineId, stageId, previousStageId, deal },
   );
 }
@@ -157,7 +157,7 @@ export async function dealEventSubject(
   return { ...(await eventSubjectOfId(ctx, recordId)), pipelineId, dealId };
 }
 
-async function changeDeal(
+export async function changeDeal(
   ctx: WriteContext,
   before: Deal,
   change: Partial<Deal> & Pick<Deal, 'stageId'>,
@@ -166,9 +166,9 @@ async function changeDeal(
   const after = withExternal({ ...before, ...change });
   await dealExternalIds.demandFree(ctx, after, before);
   const changes = changesBetween(before, after, dealNoun.stated);
-  const changedFields = Object.keys(changes);
+  const isChanged = Object.keys(changes).length > 0;
   const isMoved = change.stageId !== before.stageId;
-  if (changedFields.length === 0 && !isMoved) {
+  if (!isChanged && !isMoved) {
     ctx.events.unchanged();
     return before;
   }
@@ -181,7 +181,7 @@ async function changeDeal(
   const [deal] = await ctx.db.run(changeRow, { ...dealNoun.stored(ctx.workspaceId, row), tagIds });
   if (!deal) throw notFound('deal');
   const subject = await dealEventSubject(ctx, deal);
-  if (changedFields.length > 0) emit(ctx, dealUpdated, { ...subject, changedFields }, { deal, changes });
+  if (isChanged) emit(ctx, dealUpdated, { ...subject, changes }, { deal, changes });
   if (isMoved) emitStageChange(ctx, subject, deal, before);
   return deal;
 }

@@ -1,5 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Actor, WriteContext } from '@dossier/kernel/context.ts';
+import type { Changes } from '@dossier/kernel/events/changes.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineInsert } from '@dossier/postgres-engine/index.ts';
@@ -16,8 +17,8 @@ export interface EventSubject {
   readonly record?: Record<string, unknown> | null;
   readonly pipelineId?: string | null;
   readonly dealId?: string | null;
-  /** Names of the fields that changed, `data.<key>` for custom ones. */
-  readonly changedFields?: string[];
+  /** Old and new values of the fields that changed, `data.<key>` for custom ones. */
+  readonly changes?: Changes;
 }
 
 const insertEvent = defineInsert('events.insert', events);
@@ -34,7 +35,7 @@ export function emit<Shape extends z.ZodRawShape>(
 ): void {
   const { workspaceId, requestId, actor, unitId: operationId = null } = ctx;
   const { recordId = null, folderId = null, record = null } = subject;
-  const { pipelineId = null, dealId = null, changedFields = null } = subject;
+  const { pipelineId = null, dealId = null, changes } = subject;
   const id = newId('evt');
   const occurredAt = clock.iso();
   const body = { id, event: event.kind, workspaceId, recordId, folderId, occurredAt, record, ...payload };
@@ -46,7 +47,7 @@ export function emit<Shape extends z.ZodRawShape>(
     folderId,
     pipelineId,
     dealId,
-    changedFields,
+    changedFields: changes ? Object.keys(changes) : null,
     requestId,
     actor: describeActor(actor),
     runId: actor.kind === 'workflow' ? actor.runId : null,
@@ -57,7 +58,7 @@ export function emit<Shape extends z.ZodRawShape>(
     number: null,
     payload: JSON.stringify(body),
   } satisfies Required<typeof events.$inferInsert>;
-  ctx.events.add(insertEvent, row);
+  ctx.events.add(insertEvent, row, changes);
 }
 
 function describeActor(actor: Actor): string {

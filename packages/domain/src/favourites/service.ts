@@ -2,23 +2,19 @@ import { demandPerson } from '@dossier/kernel/authors.ts';
 import { nameOrder } from '@dossier/kernel/db/columns.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
-import { and, asc, eq, isNull } from 'drizzle-orm';
-import { getRecord, records } from '../records/index.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { getRecord, isListedIn, records } from '../records/index.ts';
 import { favouritesMax, type Favourite } from './schema.ts';
 import { favourites } from './table.ts';
 
-/** The records that the person has marked, by title; those in Trash are left out. */
+/** The records that the person has marked, by title; those in Trash or in archived folders are left out. */
 export function listFavourites(ctx: ReadContext): Promise<Favourite[]> {
   return ctx.db.orm
     .select({ id: records.id, folderId: records.folderId, title: records.title })
     .from(favourites)
     .innerJoin(
       records,
-      and(
-        eq(records.workspaceId, favourites.workspaceId),
-        eq(records.id, favourites.recordId),
-        isNull(records.deletedAt),
-      ),
+      and(eq(records.workspaceId, favourites.workspaceId), eq(records.id, favourites.recordId), isListedIn(ctx)),
     )
     .where(ofCaller(ctx))
     .orderBy(asc(nameOrder(records.title)), asc(records.id))

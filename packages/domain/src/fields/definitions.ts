@@ -1,3 +1,4 @@
+import { clock } from '@dossier/kernel/clock.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
 import { uniqueFieldsMax, type fieldInputSchema, type fieldPatchSchema, type StoredField } from './schema.ts';
@@ -10,7 +11,10 @@ export function addField(
 ): StoredField[] {
   if (fields.length >= 500) throw impossible(['field'], 'There are already 500 fields, archived ones included.');
   if (fields.some(({ key }) => key === field.key))
-    throw impossible(['field', 'key'], 'This key is already used, perhaps by an archived field.');
+    throw impossible(
+      ['field', 'key'],
+      'This key is already used, perhaps by an archived field: GET with archived=true shows those.',
+    );
   if (field.unique) demandRoomForUnique(fields);
   return [...fields, field];
 }
@@ -39,7 +43,9 @@ export function updateField(
 
 /** Archives a field: it leaves the definitions, its values stay, and its key stays taken. */
 export function archiveField(fields: StoredField[], key: string, isArchived: boolean): StoredField[] {
-  return replaceField(fields, { ...demandField(fields, key), isArchived });
+  const { archivedAt = clock.iso(), isArchived: was, ...field } = demandField(fields, key);
+  if (was === isArchived) return fields;
+  return replaceField(fields, isArchived ? { ...field, isArchived, archivedAt } : field);
 }
 
 /** Reorders the fields; fields that are not named come last. */

@@ -1,6 +1,7 @@
 export { emailProblem, isWebAddress } from './constants.ts';
 export {
   activeFields,
+  shownFields,
   uniqueFieldsMax,
   uniqueProblem,
   fieldKeySchema,
@@ -25,6 +26,6 @@ export {
   demandRoomForUnique,
   reorderFields,
   replaceField,
-  updateField,
 } from './definitions.ts';
 export { convertValue } from './convert.ts';
+export { replaceChoices } from './replace-choices.ts';

@@ -1,4 +1,4 @@
-import { idOf, text } from '@dossier/kernel/values.ts';
+import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { uniqueTypes } from './constants.ts';
 
@@ -53,6 +53,9 @@ export const fieldSchema = z
     targetFolderId: idOf('fld')
       .nullable()
       .meta({ description: 'The folder of the records that a RECORD field links to; null for any folder.' }),
+    archivedAt: timestampOut
+      .nullable()
+      .meta({ description: 'Since when it is archived; such fields are shown with `archived=true`.' }),
   })
   .meta({ id: 'FieldDefinition' });
 
@@ -62,10 +65,12 @@ export type ValueKind = Pick<Field, 'type' | 'options'>;
 export const uniqueFieldsMax = 10;
 
 /** A stored field definition: it may be archived (its values stay) or in conversion. */
-export interface StoredField extends Omit<Field, 'unique' | 'targetFolderId'> {
+export interface StoredField extends Omit<Field, 'unique' | 'targetFolderId' | 'archivedAt'> {
   /** The folder whose records a RECORD field takes; without it any. */
   targetFolderId?: string | null;
   isArchived?: boolean;
+  /** Missing in fields that were archived before it was kept. */
+  archivedAt?: string;
   /** No two records of the folder have the same value (docs/decisions/0042). */
   unique?: boolean;
   /** The type that a job is converting the values to. Until it is done, writes to the key are refused. */
@@ -107,6 +112,14 @@ export const fieldPatchSchema = z.strictObject({
   label: text(100).optional(),
   required: z.boolean().optional(),
   options: optionsSchema.optional(),
+  replace: z
+    .record(z.string().max(100), text(100).nullable())
+    .optional()
+    .meta({
+      description:
+        'The choice that takes the place of one that is removed, or null to clear it; needed where values have it.',
+      example: { lead: 'prospect' },
+    }),
   targetFolderId: targetFolderSchema.optional(),
 });
 
@@ -131,9 +144,17 @@ function checkOptions(type: FieldType, options: string[] | null, ctx: z.Refineme
 }
 
 export function activeFields(fields: readonly StoredField[]): Field[] {
+  return shownFields({ fields, updatedAt: '' });
+}
+
+/** The fields of a folder or pipeline, those in use or all. */
+export function shownFields(
+  { fields, updatedAt }: { readonly fields: readonly StoredField[]; readonly updatedAt: string },
+  archived = false,
+): Field[] {
   return fields
-    .filter(({ isArchived }) => !isArchived)
-    .map(({ key, label, type, required, unique = false, options, targetFolderId = null }) => ({
+    .filter(({ isArchived }) => archived || !isArchived)
+    .map(({ key, label, type, required, unique = false, options, targetFolderId = null, isArchived, archivedAt }) => ({
       key,
       label,
       type,
@@ -141,5 +162,6 @@ export function activeFields(fields: readonly StoredField[]): Field[] {
       unique,
       options,
       targetFolderId: type === 'RECORD' ? targetFolderId : null,
+      archivedAt: isArchived ? (archivedAt ?? updatedAt) : null,
     }));
 }

@@ -101,7 +101,9 @@ export async function mergeData(
         path: ['data', key],
         message:
           `There is no field "${key}" ` +
-          `here.${field ? ' It is archived.' : ` Known fields: ${quoteList(activeKeys(fields))}.`}`,
+          (field
+            ? 'here. It is archived: bring it back first.'
+            : `here. Known fields: ${quoteList(activeKeys(fields))}.`),
       });
       continue;
     }

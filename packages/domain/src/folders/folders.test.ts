@@ -17,7 +17,7 @@ describe('folders', () => {
     const { data, nextCursor } = await key('read').folders.list({});
     expect(data).toEqual([second, first]);
     expect(first.fields).toEqual([
-      { key: 'city', label: 'City', type: 'TEXT', required: false, unique: false, options: null, targetFolderId: null },
+      { ...city, required: false, unique: false, options: null, targetFolderId: null, archivedAt: null },
     ]);
     expect(nextCursor).toBeNull();
   });

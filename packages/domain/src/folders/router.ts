@@ -1,7 +1,7 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { addField, archiveField, reorderFields, updateField } from '../fields/index.ts';
+import { addField, archiveField, reorderFields } from '../fields/index.ts';
 import {
   addFieldInput,
   archiveFieldInput,
@@ -25,6 +25,7 @@ import {
   reorderFolders,
   updateFolder,
 } from './service.ts';
+import { updateFolderField } from './update-field.ts';
 
 const place = { tag: 'Folders', path: '/folders', output: folderSchema } as const;
 const meta = { settings: 'or managing key', silent: 'definitions are settings; no event kind concerns them' } as const;
@@ -48,7 +49,7 @@ export const foldersRouter = router({
     'Get a folder with its fields',
     'The `key` of a field is its name in the `data` of a record.',
     getFolderInput,
-    (ctx, { id }) => getFolder(ctx, id),
+    getFolder,
   ),
   create: rest.create(
     'Create a folder',
@@ -57,9 +58,10 @@ export const foldersRouter = router({
     createFolder,
   ),
   update: rest.update('Rename a folder', 'Its type stays.', updateFolderInput, updateFolder),
-  archive: rest.act('/{id}/archive')(
+  archive: restOf({ ...place, meta: { settings: 'or managing key' } }).act('/{id}/archive')(
     'Archive a folder, or bring it back',
-    'It leaves every list with its records, which stay stored; `isArchived: false` brings it back.',
+    'It leaves every list, search and query with its records, which stay stored and can not be written; ' +
+      '`archived=true` shows both, and `isArchived: false` brings them back.',
     archiveFolderInput,
     archiveFolder,
   ),
@@ -77,11 +79,10 @@ export const foldersRouter = router({
   ),
   updateField: fields.update(
     'Change a custom field of a folder',
-    'Its label, its choices, whether it is required, and its type: a job converts the values, and until then ' +
-      'writes to the key are refused.',
+    'Its label, its choices, and whether it is required. A choice that records have needs `replace`, which says ' +
+      'what takes its place.',
     updateFieldInput,
-    async (ctx, { id, key, field }) =>
-      asFolder(await changeFields(ctx, id, (known) => updateField(known, key, field), field)),
+    updateFolderField,
   ),
   archiveField: fields.act('/{key}/archive')(
     'Archive a custom field of a folder, or bring it back',

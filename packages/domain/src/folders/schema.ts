@@ -1,4 +1,4 @@
-import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldKeySchema, folderFieldInputSchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
@@ -17,6 +17,9 @@ export const folderSchema = z
     version: versionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
+    archivedAt: timestampOut
+      .nullable()
+      .meta({ description: 'Since when it and its records are in no list; null while it is in use.' }),
   })
   .meta({ id: 'Folder' });
 
@@ -24,8 +27,9 @@ export type Folder = z.output<typeof folderSchema>;
 
 const isArchived = z.boolean().default(true).meta({ description: '`false` brings it back.' });
 
-export const listFoldersInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
-export const getFolderInput = z.strictObject({ id: idOf('fld') });
+const archived = archivedInput('archived folders and fields');
+export const listFoldersInput = z.strictObject({ ...pageInput({ default: 1000, max: 1000 }), ...archived });
+export const getFolderInput = z.strictObject({ id: idOf('fld'), ...archived });
 export const createFolderInput = z.strictObject({
   name: text(100),
   type: folderTypeSchema.default('CUSTOM'),

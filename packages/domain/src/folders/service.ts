@@ -12,7 +12,9 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields, problemOfSpelled, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
+import { problemOfSpelled, shownFields, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
+import { emit } from '../events-log/index.ts';
+import { folderArchived, folderRestored } from './events.ts';
 import type {
   archiveFolderInput,
   createFolderInput,
@@ -34,7 +36,7 @@ export const foldersQuota = new Quota({
 export type FolderRow = typeof folders.$inferSelect;
 
 const folderRows = defineVersionedRows(folders, 'folder');
-const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), isNull(folders.archivedAt));
+const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), () => isNull(folders.archivedAt));
 const folderById = defineStatement('read', 'folders.get', (orm) => orm.select().from(folders).where(isRow(folders)));
 
 export async function findFolderRow(ctx: ReadContext, id: string): Promise<FolderRow | undefined> {
@@ -43,13 +45,18 @@ export async function findFolderRow(ctx: ReadContext, id: string): Promise<Folde
 }
 
 /** The folder that a write names in its body. Throws 422 when it is missing or archived. */
-export async function demandFolder(ctx: ReadContext, id: string): Promise<FolderRow> {
-  return demandInUse(await findFolderRow(ctx, id));
+export async function demandFolder(ctx: ReadContext, id: string, path?: string[]): Promise<FolderRow> {
+  return demandInUse(await findFolderRow(ctx, id), path);
 }
 
-export function demandInUse(row: FolderRow | undefined): FolderRow {
+export function demandInUse(row: FolderRow | undefined, path = ['folderId']): FolderRow {
   const known = demandKnown(row);
-  if (known.archivedAt !== null) throw impossible(['folderId'], 'This folder is archived.');
+  if (known.archivedAt !== null)
+    throw impossible(
+      path,
+      `The folder "${known.name}" is archived. Bring it back first: POST /folders/${known.id}/archive with ` +
+        '{ "isArchived": false }.',
+    );
   return known;
 }
 
@@ -58,15 +65,18 @@ export function demandKnown<Row extends FolderRow>(row: Row | undefined): Row {
   return row;
 }
 
-export async function getFolder(ctx: ReadContext, id: string): Promise<Folder> {
+export async function getFolder(
+  ctx: ReadContext,
+  { id, archived }: { readonly id: string; readonly archived?: boolean },
+): Promise<Folder> {
   const row = await findFolderRow(ctx, id);
   if (!row) throw notFound('folder');
-  return asFolder(row);
+  return asFolder(row, archived);
 }
 
 export async function listFolders(ctx: ReadContext, input: PageInput): Promise<Page<Folder>> {
   const { data, ...page } = await newest.list(ctx, input, {});
-  return { data: data.map(asFolder), ...page };
+  return { data: data.map((row) => asFolder(row, input.archived)), ...page };
 }
 
 export function listFoldersInUse(ctx: ReadContext): Promise<FolderRow[]> {
@@ -131,13 +141,22 @@ export async function updateFolder(
   return asFolder(await changeFolder(ctx, id, () => ({ name })));
 }
 
-/** Archives a folder: it leaves every list and takes no new records; its records stay readable. */
+/**
+ * Archives a folder, or brings it back: its records leave every list and can not be written, but are read by their ids.
+ * The event tells those who follow the lists.
+ */
 export async function archiveFolder(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archiveFolderInput>,
 ): Promise<Folder> {
-  const archive = ({ archivedAt }: FolderRow) => ({ archivedAt: isArchived ? (archivedAt ?? clock.iso()) : null });
-  return asFolder(await changeFolder(ctx, id, archive));
+  const before = await folderRows.lock(ctx, id);
+  if ((before.archivedAt !== null) === isArchived) {
+    ctx.events.unchanged();
+    return asFolder(before);
+  }
+  const folder = asFolder(await changeFolder(ctx, id, () => ({ archivedAt: isArchived ? clock.iso() : null })));
+  emit(ctx, isArchived ? folderArchived : folderRestored, { folderId: id }, { folder });
+  return folder;
 }
 
 export async function reorderFolders(
@@ -148,9 +167,10 @@ export async function reorderFolders(
   // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
   const ordered: FolderRow[] = [];
+  if (ctx.audit) ctx.audit.before = rows.map((row) => asFolder(row));
   for (const [position, row] of inOrder(rows, ids).entries())
     ordered.push(await folderRows.change(ctx, row, { position }));
-  return ordered.map(asFolder);
+  return ordered.map((row) => asFolder(row));
 }
 
 interface Targeting {
@@ -193,8 +213,10 @@ async function changeFolder(ctx: WriteContext, id: string, change: Change): Prom
   return folderRows.change(ctx, row, change(row));
 }
 
-export function asFolder({ id, name, type, fields, position, version, createdAt, updatedAt }: FolderRow): Folder {
-  return { id, name, type, fields: activeFields(fields), position, version, createdAt, updatedAt };
+/** With its archived fields where these are asked for. */
+export function asFolder(row: FolderRow, archived = false): Folder {
+  const { id, name, type, position, version, createdAt, updatedAt, archivedAt } = row;
+  return { id, name, type, fields: shownFields(row, archived), position, version, createdAt, updatedAt, archivedAt };
 }
 
 export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | undefined): NamingFilter {

@@ -181,6 +181,7 @@ export async function startImport(
 }
 
 export async function cancelImport(ctx: WriteContext, ofImport: string): Promise<Import> {
+  if (ctx.audit) ctx.audit.before = await getImport(ctx, ofImport);
   const [row] = await ctx.db.orm
     .update(imports)
     .set({ state: 'CANCELLED', note: `Cancelled by ${ctx.actor.name}.`, finishedAt: sql`now()` })
@@ -202,6 +203,7 @@ function readingsFor(mapping: readonly (string | null)[], row: ImportRow): (Colu
 async function lock(ctx: WriteContext, ofImport: string): Promise<ImportRow> {
   const [row] = await ctx.db.orm.select().from(imports).where(whereImport(ctx, ofImport)).for('update');
   if (!row) throw notFound('import');
+  if (ctx.audit) ctx.audit.before = await getImport(ctx, ofImport);
   return row;
 }
 

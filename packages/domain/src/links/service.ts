@@ -4,11 +4,11 @@ import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { emit } from '../events-log/index.ts';
-import { eventSubjectOf, findRecord, getRecord, lockRecords, records } from '../records/index.ts';
+import { eventSubjectOf, findRecord, getRecord, isListedIn, lockRecords, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
 import { recordLinked, recordUnlinked } from './events.ts';
 import { getKind, lockKind } from './kinds.ts';
@@ -194,10 +194,7 @@ function halfOf(ctx: ReadContext, id: string, direction: Link['direction'], afte
       createdAt: recordLinks.createdAt,
     })
     .from(recordLinks)
-    .innerJoin(
-      records,
-      and(eq(records.workspaceId, recordLinks.workspaceId), eq(records.id, other), isNull(records.deletedAt)),
-    )
+    .innerJoin(records, and(eq(records.workspaceId, recordLinks.workspaceId), eq(records.id, other), isListedIn(ctx)))
     .innerJoin(linkKinds, and(eq(linkKinds.workspaceId, recordLinks.workspaceId), eq(linkKinds.id, recordLinks.kindId)))
     .where(and(eq(recordLinks.workspaceId, ctx.workspaceId), eq(own, id), after))
     .orderBy(desc(recordLinks.createdAt), desc(recordLinks.id));

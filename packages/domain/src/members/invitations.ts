@@ -35,7 +35,7 @@ import { invitations } from './table.ts';
 const { role, email, expiresAt } = invitationColumns;
 const isOpen = gt(invitations.expiresAt, sql`now()`);
 
-const newest = new NewestFirst('members.list_invitations', invitations, invitationColumns, isOpen);
+const newest = new NewestFirst('members.list_invitations', invitations, invitationColumns, () => isOpen);
 
 export function listInvitations(ctx: ReadContext, input: PageInput): Promise<Page<Invitation>> {
   return newest.list(ctx, input, {});

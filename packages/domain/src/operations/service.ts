@@ -49,8 +49,9 @@ export async function listProblems(
 
 /** Stops a bulk change or an undo before its next page; what it has done stays. One that has ended stays as it is. */
 export async function cancelOperation(ctx: WriteContext, ofOperation: string): Promise<Operation> {
-  const { kind } = await findOperation(ctx, ofOperation);
-  if (kind === 'IMPORT') throw new DomainError('CONFLICT', 'Cancel the import itself.');
+  const operation = await findOperation(ctx, ofOperation);
+  if (ctx.audit) ctx.audit.before = operation;
+  if (operation.kind === 'IMPORT') throw new DomainError('CONFLICT', 'Cancel the import itself.');
   await ctx.db.orm
     .update(operations)
     .set({ state: 'CANCELLED', finishedAt: sql`now()` })

@@ -43,10 +43,32 @@ describe('pipelines', () => {
       version: 1,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),
+      archivedAt: null,
       stages: [
-        { id: expect.stringMatching(/^st_/), name: 'New', kind: 'OPEN', probability: 33, idleDays: null },
-        { id: expect.stringMatching(/^st_/), name: 'Offer', kind: 'OPEN', probability: 67, idleDays: null },
-        { id: expect.stringMatching(/^st_/), name: 'Won', kind: 'WON', probability: 100, idleDays: null },
+        {
+          id: expect.stringMatching(/^st_/),
+          name: 'New',
+          kind: 'OPEN',
+          probability: 33,
+          idleDays: null,
+          archivedAt: null,
+        },
+        {
+          id: expect.stringMatching(/^st_/),
+          name: 'Offer',
+          kind: 'OPEN',
+          probability: 67,
+          idleDays: null,
+          archivedAt: null,
+        },
+        {
+          id: expect.stringMatching(/^st_/),
+          name: 'Won',
+          kind: 'WON',
+          probability: 100,
+          idleDays: null,
+          archivedAt: null,
+        },
       ],
     });
     expect((await here.key('read').pipelines.get({ id: pipeline.id })).data).toEqual(pipeline);

@@ -1,7 +1,7 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { addField, archiveField, reorderFields, updateField } from '../fields/index.ts';
+import { addField, archiveField, reorderFields } from '../fields/index.ts';
 import { archiveStage } from './archive-stage.ts';
 import {
   addFieldInput,
@@ -30,6 +30,7 @@ import {
   updatePipeline,
 } from './service.ts';
 import { addStage, reorderStages, updateStage } from './stages.ts';
+import { updatePipelineField } from './update-field.ts';
 
 const place = { tag: 'Pipelines', path: '/pipelines', output: pipelineSchema } as const;
 const meta = {
@@ -62,7 +63,7 @@ export const pipelinesRouter = router({
     'Get a pipeline with its stages',
     'Stages come in their order on the board.',
     getPipelineInput,
-    (ctx, { id }) => getPipeline(ctx, id),
+    (ctx, { id, archived }) => getPipeline(ctx, id, archived),
   ),
   create: rest.create(
     'Create a pipeline',
@@ -76,9 +77,10 @@ export const pipelinesRouter = router({
     updatePipelineInput,
     updatePipeline,
   ),
-  archive: rest.act('/{id}/archive')(
+  archive: restOf({ ...place, meta: { settings: 'or managing key' } }).act('/{id}/archive')(
     'Archive a pipeline, or bring it back',
-    'It leaves every list with its deals, which stay stored; `isArchived: false` brings it back.',
+    'It leaves every list, search and query with its deals, which stay stored; `archived=true` shows both, and ' +
+      '`isArchived: false` brings them back.',
     archivePipelineInput,
     archivePipeline,
   ),
@@ -120,10 +122,10 @@ export const pipelinesRouter = router({
   ),
   updateField: fields.update(
     'Change a custom field of a pipeline',
-    'Its label, its choices, whether it is required, and its type: a job converts the values, and until then ' +
-      'writes to the key are refused.',
+    'Its label, its choices, and whether it is required. A choice that deals have needs `replace`, which says ' +
+      'what takes its place.',
     updateFieldInput,
-    (ctx, { id, key, field }) => changeFields(ctx, id, (known) => updateField(known, key, field), field),
+    updatePipelineField,
   ),
   archiveField: fields.act('/{key}/archive')(
     'Archive a custom field of a pipeline, or bring it back',

@@ -1,4 +1,4 @@
-import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
@@ -26,6 +26,7 @@ export const stageSchema = z
       description: 'After how many days in it a deal counts as idle; null where that is not asked.',
       example: 14,
     }),
+    archivedAt: timestampOut.nullable().meta({ description: 'Since when it is archived; null while it is in use.' }),
   })
   .meta({ id: 'PipelineStage' });
 
@@ -43,6 +44,9 @@ export const pipelineSchema = z
     version: versionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
+    archivedAt: timestampOut
+      .nullable()
+      .meta({ description: 'Since when it and its deals are in no list; null while it is in use.' }),
   })
   .meta({ id: 'Pipeline' });
 
@@ -68,8 +72,9 @@ const pipelineId = idOf('pl');
 
 const isArchived = z.boolean().default(true).meta({ description: '`false` brings it back.' });
 
-export const listPipelinesInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
-export const getPipelineInput = z.strictObject({ id: pipelineId });
+const archived = archivedInput('archived pipelines, stages and fields');
+export const listPipelinesInput = z.strictObject({ ...pageInput({ default: 1000, max: 1000 }), ...archived });
+export const getPipelineInput = z.strictObject({ id: pipelineId, ...archived });
 export const createPipelineInput = z.strictObject({
   name: text(100),
   stages: z.array(stageInput).min(1, 'must hold at least one stage').max(100),

@@ -12,8 +12,10 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { activeFields, type StoredField } from '../fields/index.ts';
+import { shownFields, type StoredField } from '../fields/index.ts';
 import { demandTarget, demandTargets } from '../folders/index.ts';
+import { emit } from '../events-log/index.ts';
+import { pipelineArchived, pipelineRestored } from './events.ts';
 import type {
   archivePipelineInput,
   createPipelineInput,
@@ -37,7 +39,9 @@ export type StageRow = typeof stages.$inferSelect;
 
 /** Its lock also guards the stages: concurrent edits in the settings are never lost. */
 export const pipelineRows = defineVersionedRows(pipelines, 'pipeline');
-const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), isNull(pipelines.archivedAt));
+const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), () =>
+  isNull(pipelines.archivedAt),
+);
 
 const pipelineById = defineStatement('read', 'pipelines.get', (orm) =>
   orm.select().from(pipelines).where(isRow(pipelines)),
@@ -55,7 +59,6 @@ const activeStages = (orm: Orm) =>
       ),
     )
     .orderBy(stages.position, stages.id);
-const activeStagesOf = defineStatement('read', 'pipelines.stages', activeStages);
 const firstStageForDeal = defineStatement('read', 'pipelines.lock_first_stage', (orm) =>
   activeStages(orm).limit(1).for('key share'),
 );
@@ -69,15 +72,21 @@ export async function findPipelineRow(ctx: ReadContext, id: string): Promise<Pip
 export async function demandPipeline(ctx: ReadContext, id: string): Promise<PipelineRow> {
   const row = await findPipelineRow(ctx, id);
   if (!row) throw impossible(['pipelineId'], 'There is no such pipeline.');
-  if (row.archivedAt !== null) throw impossible(['pipelineId'], 'This pipeline is archived.');
+  if (row.archivedAt !== null)
+    throw impossible(
+      ['pipelineId'],
+      `The pipeline "${row.name}" is archived. Bring it back first: POST /pipelines/${row.id}/archive with ` +
+        '{ "isArchived": false }.',
+    );
   return row;
 }
 
-export async function getPipeline(ctx: ReadContext, id: string): Promise<Pipeline> {
+export async function getPipeline(ctx: ReadContext, id: string, archived = false): Promise<Pipeline> {
   // The version is read first: one that is newer than the stages would let If-Match overwrite unseen ones.
   const row = await findPipelineRow(ctx, id);
-  if (!row) throw notFound('pipeline');
-  return asPipeline(row, await ctx.db.run(activeStagesOf, { workspaceId: ctx.workspaceId, pipelineId: id }));
+  const [pipeline] = await withStages(ctx, row ? [row] : [], archived);
+  if (!pipeline) throw notFound('pipeline');
+  return pipeline;
 }
 
 /** The first stage of a pipeline, where new deals start. Undefined while it is being archived. */
@@ -88,7 +97,7 @@ export async function lockFirstStage(ctx: WriteContext, pipelineId: string): Pro
 
 export async function listPipelines(ctx: ReadContext, input: PageInput): Promise<Page<Pipeline>> {
   const { data, ...page } = await newest.list(ctx, input, {});
-  return { data: await withStages(ctx, data), ...page };
+  return { data: await withStages(ctx, data, input.archived), ...page };
 }
 
 export async function createPipeline(
@@ -122,14 +131,18 @@ export async function updatePipeline(
   return changePipeline(ctx, id, () => ({ name }));
 }
 
-/** Archives a pipeline: it leaves the list and takes no new deals; its deals stay readable and editable. */
+/** Archives a pipeline, or brings it back: its deals leave every list, but are read by their ids. */
 export async function archivePipeline(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archivePipelineInput>,
 ): Promise<Pipeline> {
-  return changePipeline(ctx, id, ({ archivedAt }) => ({
-    archivedAt: isArchived ? (archivedAt ?? clock.iso()) : null,
-  }));
+  if (((await pipelineRows.lock(ctx, id)).archivedAt !== null) === isArchived) {
+    ctx.events.unchanged();
+    return getPipeline(ctx, id);
+  }
+  const pipeline = await changePipeline(ctx, id, () => ({ archivedAt: isArchived ? clock.iso() : null }));
+  emit(ctx, isArchived ? pipelineArchived : pipelineRestored, { pipelineId: id }, { pipeline });
+  return pipeline;
 }
 
 export async function reorderPipelines(
@@ -140,6 +153,7 @@ export async function reorderPipelines(
   // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.id).for('no key update');
   const ordered: PipelineRow[] = [];
+  if (ctx.audit) ctx.audit.before = await withStages(ctx, rows);
   for (const [position, row] of inOrder(rows, ids).entries())
     ordered.push(await pipelineRows.change(ctx, row, { position }));
   return withStages(ctx, ordered);
@@ -164,7 +178,7 @@ async function changePipeline(ctx: WriteContext, id: string, change: Change): Pr
   return getPipeline(ctx, id);
 }
 
-async function withStages(ctx: ReadContext, rows: PipelineRow[]): Promise<Pipeline[]> {
+async function withStages(ctx: ReadContext, rows: PipelineRow[], archived = false): Promise<Pipeline[]> {
   if (rows.length === 0) return [];
   const found = await ctx.db.orm
     .select()
@@ -176,25 +190,24 @@ async function withStages(ctx: ReadContext, rows: PipelineRow[]): Promise<Pipeli
           stages.pipelineId,
           rows.map(({ id }) => id),
         ),
-        isNull(stages.archivedAt),
+        archived ? undefined : isNull(stages.archivedAt),
       ),
     )
     .orderBy(stages.position, stages.id);
   const byPipeline = Map.groupBy(found, ({ pipelineId }) => pipelineId);
-  return rows.map((row) => asPipeline(row, byPipeline.get(row.id) ?? []));
+  return rows.map((row) => asPipeline(row, byPipeline.get(row.id) ?? [], archived));
 }
 
-function asPipeline(
-  { id, name, fields, position, version, createdAt, updatedAt }: PipelineRow,
-  ofPipeline: StageRow[],
-): Pipeline {
-  const parts = { stages: ofPipeline.map(asStage), fields: activeFields(fields) };
-  return { id, name, ...parts, position, version, createdAt, updatedAt };
+function asPipeline(row: PipelineRow, ofPipeline: StageRow[], archived: boolean): Pipeline {
+  const { id, name, position, version, createdAt, updatedAt, archivedAt } = row;
+  const parts = { stages: ofPipeline.map(asStage), fields: shownFields(row, archived) };
+  return { id, name, ...parts, position, version, createdAt, updatedAt, archivedAt };
 }
 
-function asStage({ id, name, kind, probability, idleDays }: StageRow, _at: number, all: StageRow[]): Stage {
-  if (kind !== 'OPEN') return { id, name, kind, probability: kind === 'WON' ? 100 : 0, idleDays };
-  const underWay = all.filter((stage) => stage.kind === 'OPEN');
-  const place = underWay.findIndex((stage) => stage.id === id) + 1;
-  return { id, name, kind, probability: probability ?? Math.round((100 * place) / (underWay.length + 1)), idleDays };
+function asStage(stage: StageRow, _at: number, all: StageRow[]): Stage {
+  const { id, name, kind, probability, idleDays, archivedAt } = stage;
+  if (kind !== 'OPEN') return { id, name, kind, probability: kind === 'WON' ? 100 : 0, idleDays, archivedAt };
+  const underWay = all.filter((other) => other.kind === 'OPEN' && (other === stage || other.archivedAt === null));
+  const byPlace = Math.round((100 * (underWay.indexOf(stage) + 1)) / (underWay.length + 1));
+  return { id, name, kind, probability: probability ?? byPlace, idleDays, archivedAt };
 }

@@ -29,10 +29,11 @@ export async function queryItems(
   const scope = await scopeOf(ctx, subject, input.where, [...bare, ...shown], {
     ...(readFilter ? { readFilter } : {}),
     search: input.search ?? '',
+    archived: input.archived ?? false,
   });
   for (const [at, name] of shown.entries()) scope.demandField(name, ['fields', at]);
   const keys = sortKeysOf(sort, scope.demandField);
-  const own = scopeOfCursor(subject.name, { where: input.where, search: input.search, sort });
+  const own = scopeOfCursor(subject.name, { where: input.where, search: input.search, archived: input.archived, sort });
   const place = cursor === undefined ? undefined : decodePlace(sort, keys, openCursor(cursor, own, impossible));
   const after = place && isAfter(keys, place);
   const rows = await findRows(ctx, subject, input, { ...scope, keys, after });

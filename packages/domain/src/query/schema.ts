@@ -1,3 +1,4 @@
+import { archivedInput, pageOf } from '@dossier/kernel/page-schema.ts';
 import { eventKind, idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { dealSchema } from '../deals/schema.ts';
@@ -160,16 +161,19 @@ export type Included = z.output<z.ZodObject<typeof included>>;
 export type Include = keyof Included;
 
 const { owner, record, company, deals, tasks, lastActivity } = included;
-const searchIn = (texts: string) => ({
+const searchIn = <More extends object>(texts: string, more: More) => ({
+  ...more,
   search: searchText
     .optional()
     .meta({ description: `Every word must occur in ${texts}, beside what \`where\` asks.`, example: 'example' }),
 });
 export const queryRecordsInput = queryInput(['owner', 'company', 'deals', 'tasks', 'lastActivity']).extend(
-  searchIn('the title, e-mail, phone or a text of `data`'),
+  searchIn('the title, e-mail, phone or a text of `data`', archivedInput('the records of archived folders')),
 );
-export const queryDealsInput = queryInput(['owner', 'record', 'company']).extend(searchIn('the title'));
-export const queryTasksInput = queryInput(['owner', 'record', 'company']).extend(searchIn('the title'));
+export const queryDealsInput = queryInput(['owner', 'record', 'company']).extend(
+  searchIn('the title', archivedInput('the deals of archived pipelines')),
+);
+export const queryTasksInput = queryInput(['owner', 'record', 'company']).extend(searchIn('the title', {}));
 
 const filter = z
   .record(z.string().max(130), z.string().max(3_000))
@@ -187,15 +191,14 @@ export const findTasksInput = queryTasksInput.omit({ where: true }).extend({ fil
 export interface QueryInput extends z.output<ReturnType<typeof queryInput>> {
   include: Include[];
   search?: string | undefined;
+  archived?: boolean | undefined;
 }
 
 function answerOf<Item extends z.ZodType>(item: Item) {
+  const { data, nextCursor } = pageOf(item).shape;
   return z.object({
-    data: z.array(item),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: 'Send it as `cursor`, with the same body, for the next page; null on the last one.' }),
+    data,
+    nextCursor: nextCursor.meta({ description: 'Send it as `cursor`, with the same body; null on the last page.' }),
     total: z.int().optional().meta({ description: 'How many there are in all; only with `count`.', example: 1042 }),
   });
 }
@@ -214,10 +217,7 @@ export const queryTasksOutput = answerOf(
   taskSchema.partial().required({ id: true }).extend({ owner, record, company }).meta({ id: 'QueriedTask' }),
 );
 
-const nextUrl = z
-  .string()
-  .nullable()
-  .meta({ description: 'The absolute address of the next page; null on the last one.' });
+const { nextUrl } = pageOf(recordSchema).shape;
 export const foundRecordsOutput = queryRecordsOutput.extend({ nextUrl });
 export const foundDealsOutput = queryDealsOutput.extend({ nextUrl });
 export const foundTasksOutput = queryTasksOutput.extend({ nextUrl });
@@ -252,7 +252,7 @@ export const aggregateInput = z.strictObject({
     .meta({ description: 'An IANA time zone, for days, weeks and months of moments.', example: 'Europe/Berlin' }),
 });
 export const aggregateRecordsInput = aggregateInput.extend({ search: queryRecordsInput.shape.search });
-export const aggregateTitlesInput = aggregateInput.extend(searchIn('the title'));
+export const aggregateTitlesInput = aggregateInput.extend(searchIn('the title', {}));
 export type AggregateInput = z.output<typeof aggregateTitlesInput>;
 
 const measured = z.record(z.string(), z.union([z.number(), z.string(), z.null()]));

@@ -4,13 +4,21 @@ import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { canonicalEmail, emailKey } from '@dossier/kernel/email-address.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { dealNoun, deals, searchedInDeals } from '../deals/index.ts';
+import { dealNoun, deals, isDealListedIn, searchedInDeals } from '../deals/index.ts';
 import { dealSchema } from '../deals/schema.ts';
 import { emailProblem } from '../fields/index.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { filterByPipeline, filterByStage, pipelines } from '../pipelines/index.ts';
-import { type Condition, filterByRecord, matchesWords, numberIn, recordNoun, records } from '../records/index.ts';
+import {
+  type Condition,
+  filterByRecord,
+  isListedIn,
+  matchesWords,
+  numberIn,
+  recordNoun,
+  records,
+} from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
 import { dueOrder, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
 import { taskPriorities, taskTypes } from '../tasks/constants.ts';
@@ -42,8 +50,8 @@ export interface Subject {
   /** The column of custom values, and where they are defined. */
   readonly data?: PgColumn;
   readonly definitions?: Definitions;
-  /** The rows of the workspace that a caller may see. */
-  readonly scope: (ctx: ReadContext) => SQL | undefined;
+  /** The rows of the workspace that a caller may see; those of archived folders and pipelines where asked for. */
+  readonly scope: (ctx: ReadContext, archived: boolean) => SQL | undefined;
   readonly columnsFor: (fields: readonly string[] | undefined, include: readonly Include[]) => Columns;
   readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
   /** A custom field with its indexes. */
@@ -113,7 +121,8 @@ export const recordSubject: Subject = {
   }),
   data: records.data,
   definitions: { table: folders, field: 'folderId' },
-  scope: (ctx) => and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt)),
+  scope: (ctx, archived) =>
+    and(eq(records.workspaceId, ctx.workspaceId), archived ? isNull(records.deletedAt) : isListedIn(ctx)),
   ...including(recordNoun.columns, recordIncludes),
   prepared: (field) =>
     field.dataKey !== undefined && field.kind === 'text' ? { ...field, holding: holdingInRecords } : field,
@@ -134,7 +143,7 @@ export const dealSubject: Subject = {
   }),
   data: deals.data,
   definitions: { table: pipelines, field: 'pipelineId' },
-  scope: (ctx) => eq(deals.workspaceId, ctx.workspaceId),
+  scope: (ctx, archived) => and(eq(deals.workspaceId, ctx.workspaceId), archived ? undefined : isDealListedIn(ctx)),
   ...including(dealNoun.columns, {
     owner: { reader: memberIn('ownerId'), needs: ['ownerId'] },
     record: { reader: linkedRecord, needs: ['recordId'] },

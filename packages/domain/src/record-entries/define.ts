@@ -96,7 +96,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
     const isMoved = wanted.recordId !== entry.recordId;
     const edited = { ...wanted, editedAt: isMoved ? entry.editedAt : clock.iso() };
     return verbs.change(ctx, entry, edited, (row, changes) =>
-      state.updated(ctx, { ...subject, changedFields: Object.keys(changes) }, row, changes),
+      state.updated(ctx, { ...subject, changes }, row, changes),
     );
   };
   const removeLocked = (ctx: WriteContext, { entry, subject }: Locked<Row>): Row => {

@@ -1,4 +1,5 @@
 export { bulkRecordsInput } from './bulk/bulk-schema.ts';
+export { isListedIn } from './listed.ts';
 export { recordInverses } from './inverses.ts';
 export { analyzeRecords } from './analyze.ts';
 export { demandKnownFilter } from './bulk/bulk.ts';
@@ -21,7 +22,7 @@ export {
 } from './lookup.ts';
 export { composedRecord } from './composed.ts';
 export { enterValuesAgain } from './unique/unique-index.ts';
-export { createRecord, updateRecord } from './service.ts';
+export { changeRecord, createRecord, updateRecord } from './service.ts';
 export { recordNoun } from './noun.ts';
 export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phones.ts';
 export { matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';

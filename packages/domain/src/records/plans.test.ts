@@ -119,9 +119,9 @@ describe('at 100,000 records', () => {
   });
 
   it.each([
-    ['word', { search: 'title' }, /Filter: \(\(search_text\)::text ~~/],
-    ['word of two letters', { search: 'a3' }, /Filter: \(\(search_text\)::text ~~/],
-    ['custom value', { data: { status: 'lead' } }, /Filter: jsonb_path_match\(data/],
+    ['word', { search: 'title' }, /Filter: \(.*\(search_text\)::text ~~/],
+    ['word of two letters', { search: 'a3' }, /Filter: \(.*\(search_text\)::text ~~/],
+    ['custom value', { data: { status: 'lead' } }, /Filter: .*jsonb_path_match\(data/],
   ])(
     'finds a common %s by looking the newest rows through, whatever the planner takes it for, and sorts nothing',
     async (_, input, filter) => {

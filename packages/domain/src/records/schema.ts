@@ -1,5 +1,5 @@
 import { externalFilters, externalInput, externalOut } from '@dossier/kernel/external-schema.ts';
-import { changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
+import { archivedInput, changedSince, followedPageOf, pageInput } from '@dossier/kernel/page-schema.ts';
 import {
   customData,
   eventKind,
@@ -76,6 +76,7 @@ export const listRecordsInput = z.strictObject({
     .enum(recordSorts)
     .default('-createdAt')
     .meta({ description: 'Order; `-` is descending.', example: '-updatedAt' }),
+  ...archivedInput('the records of archived folders'),
   ...pageInput({ default: 50, max: 500 }),
 });
 

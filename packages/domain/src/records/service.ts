@@ -14,7 +14,7 @@ import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type Data, emailProblem, mergeData, type StoredField } from '../fields/index.ts';
-import { withFolder, withFolderInUse } from '../folders/index.ts';
+import { withFolderInUse } from '../folders/index.ts';
 import { demandMember } from '../members/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
@@ -119,11 +119,11 @@ export async function patchRecord(
     return { data, unique: await demandUnique(ctx, { fields, folderId, recordId: id }, before.data, data) };
   };
   const isKept = patch === undefined && base.data === before.data;
-  const { data, unique } = isKept
-    ? await free([], before.data)
-    : await withFolder(ctx, folderId, async ({ fields }) =>
-        free(fields, await mergeData({ ...ctx, db: ctx.db.peek }, fields, base.data, patch ?? {}, references, id)),
-      );
+  const { data, unique } = await withFolderInUse(ctx, folderId, async ({ fields }) =>
+    isKept
+      ? free([], before.data)
+      : free(fields, await mergeData(reading, fields, base.data, patch ?? {}, references, id)),
+  );
   const record = changeRecord(ctx, before, { ...given, data }, tagging?.ids);
   holdUnique(ctx, unique);
   return record;
@@ -150,8 +150,9 @@ export async function restoreRecord(ctx: WriteContext, id: string): Promise<Reco
   if (external) await recordExternalIds.demandFree(ctx, external);
   const record = await setDeletion(ctx, id, null, external);
   const { folderId } = record;
-  const fields = await withFolder(ctx, folderId, (folder) => Promise.resolve(folder.fields));
-  holdUnique(ctx, await demandUnique(ctx, { fields, folderId, recordId: id }, {}, record.data));
+  const fields = await withFolderInUse(ctx, folderId, (folder) => Promise.resolve(folder.fields));
+  const advice = 'Change its value there, then restore this record.';
+  holdUnique(ctx, await demandUnique(ctx, { fields, folderId, recordId: id, advice }, {}, record.data));
   emit(ctx, recordRestored, eventSubjectOf(record), {});
   return record;
 }
@@ -188,8 +189,7 @@ export function changeRecord(
   tagIds: readonly string[] | null = null,
 ): Record {
   const changes = changesBetween(before, after, recordNoun.stated);
-  const changedFields = Object.keys(changes);
-  if (changedFields.length === 0) {
+  if (Object.keys(changes).length === 0) {
     ctx.events.unchanged();
     return before;
   }
@@ -201,7 +201,7 @@ export function changeRecord(
   };
   const row = { ...recordNoun.stored(ctx.workspaceId, record), tagIds };
   ctx.db.send(changeRow, { ...row, seenVersion: before.version });
-  emit(ctx, recordUpdated, { ...eventSubjectOf(record), changedFields }, { changes });
+  emit(ctx, recordUpdated, { ...eventSubjectOf(record), changes }, { changes });
   return record;
 }
 

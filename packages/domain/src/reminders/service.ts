@@ -49,12 +49,13 @@ export async function addReminder(ctx: WriteContext, input: z.output<typeof addR
 export async function removeReminder(ctx: WriteContext, id: string): Promise<{ id: string }> {
   const isIt = and(ofCaller(ctx), eq(reminders.id, id));
   const [held] = await ctx.db.orm
-    .select({ id: reminders.id })
+    .select({ id: reminders.id, remindAt: reminders.remindAt })
     .from(reminders)
     .where(isIt)
     .orderBy(reminders.id)
     .for('update');
   if (!held) throw notFound('reminder');
+  if (ctx.audit) ctx.audit.before = held;
   await ctx.db.orm.delete(reminders).where(isIt);
   return { id };
 }

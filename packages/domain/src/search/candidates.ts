@@ -195,7 +195,7 @@ export function isHere(
 ): SQL | undefined {
   const isInFolder = kind === 'records' && folderId !== undefined ? eq(records.folderId, folderId) : undefined;
   const isInPipeline = kind === 'deals' && pipelineId !== undefined ? eq(deals.pipelineId, pipelineId) : undefined;
-  return and(eq(workspaceId, ctx.workspaceId), isShown, isInFolder, isInPipeline);
+  return and(eq(workspaceId, ctx.workspaceId), isShown?.(ctx), isInFolder, isInPipeline);
 }
 
 /**

@@ -1,10 +1,10 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { searchedInCalls, calls } from '../calls/index.ts';
 import { comments, searchedInComments } from '../comments/index.ts';
-import { deals, searchedInDeals } from '../deals/index.ts';
-import { records } from '../records/index.ts';
+import { deals, isDealListedIn, searchedInDeals } from '../deals/index.ts';
+import { isListedIn, records } from '../records/index.ts';
 import { searchedInTasks, tasks } from '../tasks/index.ts';
-import { isOnRecord } from '../record-entries/index.ts';
-import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SearchKind } from './schema.ts';
 
@@ -19,7 +19,7 @@ export interface Source {
   readonly searched: SQL<string>;
   readonly title: SQL | undefined;
   /** Beside the workspace, what keeps a row from being found. */
-  readonly isShown: SQL | undefined;
+  readonly isShown: ((ctx: ReadContext) => SQL | undefined) | undefined;
   readonly recordId: PgColumn | undefined;
   readonly shown: SQL;
 }
@@ -71,6 +71,14 @@ function sourceOf(
   };
 }
 
+/** Condition of the comments or calls whose record lists show. */
+function isOnListed(ctx: ReadContext, { recordId }: { readonly recordId: PgColumn }): SQL {
+  return sql`exists (
+    select from ${records}
+    where ${and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, recordId), isListedIn(ctx))}
+  )`;
+}
+
 export const recordSource: Source = sourceOf(
   'records',
   records,
@@ -79,7 +87,7 @@ export const recordSource: Source = sourceOf(
     searched: sql<string>`${records.searchText}`,
     // The first line of what a search compares.
     title: sql`split_part(searched, ${'\n'}, 1)`,
-    isShown: isNull(records.deletedAt),
+    isShown: isListedIn,
   },
 );
 
@@ -88,7 +96,7 @@ export const otherSources: readonly Source[] = [
     'deals',
     deals,
     { title: deals.title, at: deals.updatedAt, ownerId: deals.ownerId, pipelineId: deals.pipelineId },
-    { searched: searchedInDeals(deals), title: sql`searched` },
+    { searched: searchedInDeals(deals), title: sql`searched`, isShown: isDealListedIn },
   ),
   sourceOf(
     'tasks',
@@ -100,7 +108,7 @@ export const otherSources: readonly Source[] = [
     'comments',
     comments,
     { title: records.title, at: comments.createdAt, text: comments.text, ownerId: comments.authorId },
-    { searched: searchedInComments(comments), isShown: isOnRecord(comments) },
+    { searched: searchedInComments(comments), isShown: (ctx) => isOnListed(ctx, comments) },
   ),
   sourceOf(
     'calls',
@@ -108,7 +116,7 @@ export const otherSources: readonly Source[] = [
     { title: records.title, at: calls.calledAt, text: calls.notes, ownerId: calls.authorId },
     {
       searched: searchedInCalls(calls),
-      isShown: and(isNotNull(calls.notes), isOnRecord(calls)),
+      isShown: (ctx) => and(isNotNull(calls.notes), isOnListed(ctx, calls)),
       madeAt: calls.calledAt,
     },
   ),

@@ -173,10 +173,10 @@ function stateChange(
   isDone: boolean,
 ): void {
   const { status, ...others } = changes;
-  if (isDone) emit(ctx, taskCompleted, { ...subject, changedFields: ['status'] }, { task });
+  if (isDone && status) emit(ctx, taskCompleted, { ...subject, changes: { status } }, { task });
   const updates = isDone || !status ? others : changes;
-  const changedFields = Object.keys(updates);
-  if (changedFields.length > 0) emit(ctx, taskUpdated, { ...subject, changedFields }, { task, changes: updates });
+  if (Object.keys(updates).length > 0)
+    emit(ctx, taskUpdated, { ...subject, changes: updates }, { task, changes: updates });
 }
 
 async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: EventSubject): Promise<Task> {

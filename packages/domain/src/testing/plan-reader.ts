@@ -34,7 +34,7 @@ export async function openPlanReader(
   const client = new Client({ connectionString: world.ownerUrl, options });
   await client.connect();
   let plans: string[] = [];
-  client.on('notice', ({ message = '' }) => plans.push(hasNames ? message : withoutNames(message)));
+  client.on('notice', ({ message = '' }) => plans.push(hasNames ? message : withoutFew(message)));
   const plansOf = async (work: () => Promise<unknown>) => {
     for (let run = 0; run < 6; run += 1) await work();
     plans = [];
@@ -57,21 +57,26 @@ export async function openPlanReader(
   };
 }
 
-/** A plan without the subplans that read the names of tags: they run for rows with tags alone. */
-function withoutNames(plan: string): string {
+/**
+ * A plan without the subplans that read few rows: the names of tags, for rows with tags alone, and once for a
+ * statement the archived folders or pipelines.
+ */
+function withoutFew(plan: string): string {
   let cutAt: number | undefined;
   const lines = plan.split('\n');
   return lines
     .filter((line, at) => {
       const depth = line.search(/\S/);
       if (cutAt !== undefined && depth > cutAt) return false;
-      cutAt = /^\s*SubPlan \d+$/.test(line) && readsNames(lines, at, depth) ? depth : undefined;
+      cutAt = /^\s*SubPlan \d+$/.test(line) && readsFew(lines, at, depth) ? depth : undefined;
       return cutAt === undefined;
     })
     .join('\n');
 }
 
-function readsNames(lines: readonly string[], start: number, depth: number): boolean {
+function readsFew(lines: readonly string[], start: number, depth: number): boolean {
   const end = lines.findIndex((line, at) => at > start && line.search(/\S/) <= depth);
-  return lines.slice(start, end === -1 ? undefined : end).some((line) => line.includes(' on tags tag'));
+  return lines
+    .slice(start, end === -1 ? undefined : end)
+    .some((line) => / on (tags tag|folders|pipelines)\b/.test(line));
 }

@@ -92,6 +92,7 @@ export async function incrementVariable(
   { name, by }: z.output<typeof incrementVariableInput>,
 ): Promise<Variable> {
   const next = sql`${variables.number} + ${by}::numeric`;
+  if (ctx.audit) ctx.audit.before = await getVariable(ctx, name);
   const [row] = await ctx.db.orm
     .update(variables)
     .set({ number: next, ...nextVersion(variables) })

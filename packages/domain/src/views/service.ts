@@ -105,7 +105,9 @@ export async function setDefault(
   ctx: WriteContext,
   { id, isDefault }: z.output<typeof setDefaultInput>,
 ): Promise<View> {
-  const { folderId, pipelineId, isShared } = await getView(ctx, id);
+  const asked = await getView(ctx, id);
+  if (ctx.audit) ctx.audit.before = asked;
+  const { folderId, pipelineId, isShared } = asked;
   const place = folderId ?? pipelineId ?? ctx.workspaceId;
   if (!isShared) throw impossible(['id'], 'Only a shared view can be the default.');
   // Two at once would both find no other default.
@@ -142,6 +144,7 @@ function isOfPlace({ folderId, pipelineId }: Pick<View, 'folderId' | 'pipelineId
 
 async function lockView(ctx: WriteContext, id: string): Promise<View> {
   const view = visibleTo(ctx, await viewVerbs.findForUpdate(ctx, id));
+  if (ctx.audit) ctx.audit.before = view;
   const { actor } = ctx;
   if (view.isDefault && (actor.kind !== 'user' || actor.role === 'MEMBER'))
     throw new DomainError(

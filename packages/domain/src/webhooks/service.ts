@@ -155,6 +155,7 @@ export async function updateWebhook(
 export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webhook & { secret: string }> {
   const { secretBox } = servicesOf(ctx);
   const before = await webhookRows.lock(ctx, id);
+  if (ctx.audit) ctx.audit.before = await getWebhook(ctx, id);
   const secret = newSigningSecret();
   await webhookRows.change(ctx, before, {
     secret: secretBox.seal(secret, secretPlace({ id })),

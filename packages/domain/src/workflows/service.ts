@@ -100,6 +100,7 @@ export async function updateWorkflow(
 /** Freezes the draft as the version for new runs. Runs in progress keep their version. */
 export async function publishWorkflow(ctx: WriteContext, id: string): Promise<Detail> {
   const row = await workflowRows.lock(ctx, id);
+  if (ctx.audit) ctx.audit.before = await getWorkflow(ctx, id);
   await demandRunnable(ctx, row.draft);
   await bindSecrets(ctx, id, row.draft);
   const { trigger } = row.draft;
@@ -134,7 +135,9 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
 export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: boolean): Promise<Workflow> {
   const row = await workflowRows.lock(ctx, id);
   if (isEnabled && row.publishedVersion === null) throw impossible(['id'], 'Publish a version first.');
-  const { trigger } = await getWorkflow(ctx, id);
+  const { draft: _, isDraftPublished: _is, ...before } = await getWorkflow(ctx, id);
+  if (ctx.audit) ctx.audit.before = before;
+  const { trigger } = before;
   if (row.isEnabled && !isEnabled) emit(ctx, workflowDisabled, {}, { workflow: { id, name: row.name } });
   await workflowRows.change(ctx, row, { isEnabled, nextRunAt: isEnabled && trigger ? nextTime({ trigger }) : null });
   const { draft: _draft, isDraftPublished: _isDraftPublished, ...workflow } = await getWorkflow(ctx, id);

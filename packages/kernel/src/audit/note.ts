@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AuditTrail, SilentContext, WriteContext } from '../context.ts';
-import type { Changes } from '../events/changes.ts';
+import type { AuditTrail, SettingsChange, SilentContext, WriteContext } from '../context.ts';
 import { newId } from '../ids.ts';
 import { auditEntries } from './table.ts';
 
@@ -39,12 +38,19 @@ export async function noteAudit(call: AuditedCall, action: string, change: Audit
   });
 }
 
-/** The fields of an update that differ, without secrets; none where the resource is made or removed as a whole. */
-function auditedFields({ before = null, after = null }: AuditedChange): Changes {
-  if (before === null || after === null) return {};
-  const [was, is] = differencesOf(before, after).map(shownOf);
-  if (!isObject(was) || !isObject(is)) return {};
-  return Object.fromEntries(Object.keys(is).map((name) => [name, { from: was[name] ?? null, to: is[name] ?? null }]));
+/** The things that differ with their fields, without secrets; the items of lists are compared by their ids. */
+function changedThings({ before, after }: AuditedChange): SettingsChange[] {
+  const [earlier, later] = [before, after].map((state) =>
+    Map.groupBy([state ?? []].flat().filter(isObject), (thing) => firstText(thing, ['id', 'userId', 'key'])),
+  );
+  return [...new Set([...(earlier?.keys() ?? []), ...(later?.keys() ?? [])])].flatMap((id) => {
+    const [was, is] = differencesOf(earlier?.get(id)?.[0] ?? {}, later?.get(id)?.[0] ?? {}).map(shownOf);
+    if (!isObject(was) || !isObject(is)) return [];
+    const fields = Object.keys(is)
+      .map((name) => [name, { from: was[name] ?? null, to: is[name] ?? null }] as const)
+      .filter(([name, { from, to }]) => !['id', 'createdAt'].includes(name) && !isDeepStrictEqual(from, to));
+    return fields.length === 0 ? [] : [{ id, fields: Object.fromEntries(fields) }];
+  });
 }
 
 /** Fields whose values would give a reader of the log access, at any depth. The names of headers are kept. */
@@ -126,24 +132,26 @@ function isObject(value: unknown): value is Fields {
 export class Trail implements AuditTrail {
   before: unknown;
   after: unknown;
+  readonly isNoted: boolean;
   readonly #action: string;
 
-  constructor(action: string) {
+  constructor(action: string, isNoted: boolean) {
     this.#action = action;
+    this.isNoted = isNoted;
   }
 
   note(call: WriteContext, answer: unknown): Promise<void> {
     return noteAudit(call, this.#action, this.#change(answer));
   }
 
-  changes(answer: unknown): Changes {
-    return auditedFields(this.#change(answer));
+  changes(answer: unknown): SettingsChange[] {
+    return changedThings(this.#change(answer));
   }
 
-  /** The answer of a removal is the earlier state. */
+  /** The answer of a removal is the earlier state, unless its verb says another. */
   #change(answer: unknown): AuditedChange {
     const shown = this.after ?? dataOf(answer);
-    if (removal.test(this.#action)) return { before: shown };
+    if (removal.test(this.#action)) return { before: this.before ?? shown };
     if (update.test(this.#action) && this.before === undefined)
       throw new Error(`${this.#action} updates and says nothing of before. Set ctx.audit.before in its verb.`);
     return { before: this.before, after: shown };

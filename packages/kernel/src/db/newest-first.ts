@@ -1,4 +1,14 @@
-import { and, count, eq, getTableColumns, inArray, sql, type GetColumnData, type SQL } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  inArray,
+  sql,
+  type GetColumnData,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { PageInput } from '../page-schema.ts';
@@ -34,6 +44,9 @@ type Narrowing<Table extends Listed> = Partial<
   Record<keyof Table['_']['columns'] & string, string | readonly string[] | undefined>
 >;
 
+/** A condition on the rows of a workspace. */
+export type Condition = (workspaceId: SQLWrapper) => SQL;
+
 const sort = '-createdAt';
 
 /**
@@ -45,11 +58,11 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
   readonly #name: string;
   readonly #table: Table;
   readonly #selected: Selected;
-  readonly #condition: SQL | undefined;
+  readonly #condition: Condition | undefined;
   readonly #statements = new Map<string, ReadStatement<Row<Selected>[]>>();
 
-  /** `selected` must contain `id` and `createdAt`, the parts of a cursor. `condition` applies to every list. */
-  constructor(name: string, table: Table, selected: Selected, condition?: SQL) {
+  /** `selected` must contain `id` and `createdAt`, the parts of a cursor. `condition` applies to every list without `archived`. */
+  constructor(name: string, table: Table, selected: Selected, condition?: Condition) {
     this.#name = name;
     this.#table = table;
     this.#selected = selected;
@@ -78,7 +91,7 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
     const rows =
       all.length === 0
         ? await this.#listPlain(ctx, input, within, from)
-        : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, within), ...all], from);
+        : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, input, within), ...all], from);
     const result = cutRows(rows, input.pageSize, (page) => ({
       sort,
       value: String(page.ofLast('createdAt')),
@@ -88,7 +101,7 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
     const [counted] = await ctx.db.orm
       .select({ n: count() })
       .from(this.#table as PgTable)
-      .where(and(...this.#conditions(ctx, within), ...all, this.#condition));
+      .where(and(...this.#conditions(ctx, input, within), ...all));
     return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
   }
 
@@ -101,10 +114,11 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
     const columns = within.map(([column]) => column);
     const offset = offsetOf(input);
     const kind = from ? 'after' : offset < deepFrom ? 'page' : 'deep';
-    const name = [this.#name, ...columns, kind].join('.');
+    const isAll = input.archived === true;
+    const name = [this.#name, ...columns, kind, ...(isAll ? ['archived'] : [])].join('.');
     let statement = this.#statements.get(name);
     if (!statement) {
-      statement = this.#define(name, columns, kind);
+      statement = this.#define(name, columns, kind, isAll);
       this.#statements.set(name, statement);
     }
     const values = {
@@ -136,12 +150,18 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
     return rows as BoundedRows<Row<Selected>>;
   }
 
-  #define(name: string, columns: string[], kind: 'after' | 'page' | 'deep'): ReadStatement<Row<Selected>[]> {
-    const { createdAt, id } = this.#table;
+  #define(
+    name: string,
+    columns: string[],
+    kind: 'after' | 'page' | 'deep',
+    isAll: boolean,
+  ): ReadStatement<Row<Selected>[]> {
+    const { createdAt, id, workspaceId } = this.#table;
     const build: Statement<Row<Selected>[]>['build'] = (orm) => {
       const conditions = ['workspaceId', ...columns].map((column) =>
         eq(this.#column(column), arg(this.#column(column), column)),
       );
+      if (this.#condition && !isAll) conditions.push(this.#condition(arg(workspaceId, 'workspaceId')));
       if (kind === 'after')
         conditions.push(sql`(${createdAt}, ${id}) < (${arg(createdAt, 'afterValue')}, ${arg(id, 'afterId')})`);
       const list = this.#select(orm, conditions).limit(sql.placeholder('limit'));
@@ -158,13 +178,15 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
     return orm
       .select({ ...this.#selected } as SelectedColumns)
       .from(this.#table as PgTable)
-      .where(and(...conditions, this.#condition))
+      .where(and(...conditions))
       .orderBy(sql`${createdAt} desc`, sql`${id} desc`);
   }
 
-  #conditions(ctx: ReadContext, within: [string, string][]): SQL[] {
+  #conditions(ctx: ReadContext, { archived }: PageInput, within: [string, string][]): SQL[] {
+    const { workspaceId } = this.#table;
     return [
-      eq(this.#table.workspaceId, ctx.workspaceId),
+      eq(workspaceId, ctx.workspaceId),
+      ...(this.#condition && !archived ? [this.#condition(sql.param(ctx.workspaceId, workspaceId))] : []),
       ...within.map(([column, value]) => eq(this.#column(column), value)),
     ];
   }

@@ -33,6 +33,24 @@ interface Followed<T> {
   readonly isShown?: SQL;
   /** All of them, page by page, in an order that changes do not alter. */
   readonly list: (cursor: string | undefined) => Promise<Page<T>>;
+  /** Parts of the list that leave it as a whole and come back, like an archived folder. */
+  readonly parts?: Parts<T> | undefined;
+}
+
+interface Parts<T> {
+  /** Condition on the events about parts, and the id of the part. */
+  readonly concerned: SQL;
+  readonly id: SQL;
+  /** The things of a part, page by page, and whether the list has them now. */
+  readonly list: (id: string, cursor: string | undefined) => Promise<{ page: Page<T>; isShown: boolean }>;
+}
+
+/** An event about a part; `cursor`: how far its things are told. */
+interface PartEvent {
+  readonly id: string;
+  readonly number: number;
+  readonly at: string;
+  readonly cursor?: string | undefined;
 }
 
 // Events that one page scans at most; the cursor continues after them.
@@ -43,7 +61,7 @@ const startAgain = 'Start again with changedSince=0.';
  * Lists what changed since a cursor. The first pages list everything; their cursor carries the number of the newest
  * event before the first page was read, so that changes made meanwhile are listed afterwards. Later pages list the
  * subjects of events, each once, at the place of its newest event. A subject is read after the events that name it, so
- * it is never older than the number in the cursor.
+ * it is never older than the number in the cursor. An event about a part makes pages of their own, with its things.
  */
 export async function followChanges<T extends { id: string }>(
   ctx: ReadContext,
@@ -56,15 +74,19 @@ export async function followChanges<T extends { id: string }>(
   const from = decodeEventCursor(cursor, scope);
   if (!from) throw malformed(['changedSince'], `This is not a cursor that the same list gave. ${startAgain}`);
   await demandKept(ctx, from.number, 'changedSince', startAgain);
+  const begun = partOf(from);
+  if (begun) return walkPart(begun, followed);
   if (from.more !== '') return walk(from.number, from.more, followed);
-  const { last, looked, things } = await readThings(ctx, from.number, pageSize + 1, followed);
+  const { last, looked, things, part } = await readThings(ctx, from.number, pageSize + 1, followed);
+  if (part && things.length === 0) return walkPart(part, followed);
   const asked = things.slice(0, pageSize);
   const rows = asked.length === 0 ? undefined : await readRows(ctx, asked, followed);
   const data = rows?.decode() ?? [];
   const found = new Set(data.map(({ id }) => id));
   // Beyond the last row that fit, an id without a row may be unread or deleted: the next page decides.
   const named = rows?.isCut ? asked.slice(0, asked.findLastIndex(({ id }) => found.has(id)) + 1) : asked;
-  const cutAt = things.length > named.length ? named.at(-1)?.number : undefined;
+  // The next page begins with the event about a part.
+  const cutAt = things.length > named.length ? named.at(-1)?.number : part ? part.number - 1 : undefined;
   return {
     data,
     byteLength: rows?.byteLength ?? 0,
@@ -105,6 +127,27 @@ async function walk<T>(number: number, from: string | undefined, { scope, list }
   };
 }
 
+async function walkPart<T extends { id: string }>(
+  { id, number, at, cursor }: PartEvent,
+  { scope, parts }: Followed<T>,
+): Promise<Changes<T>> {
+  if (!parts) throw new Error(`The list ${scope} has no parts.`);
+  const { page, isShown } = await parts.list(id, cursor);
+  return {
+    data: isShown ? page.data : [],
+    byteLength: page.byteLength,
+    deleted: isShown ? [] : page.data.map((thing) => ({ id: thing.id, deletedAt: at })),
+    hasMore: true,
+    nextCursor: encodeEventCursor(scope, number, page.nextCursor === null ? '' : [id, at, page.nextCursor].join(' ')),
+  };
+}
+
+/** The part in whose things a cursor continues; a cursor of the whole list has no blanks. */
+function partOf({ number, more }: { readonly number: number; readonly more: string }): PartEvent | undefined {
+  const [id = '', at, cursor] = more.split(' ');
+  return at === undefined ? undefined : { id, number, at, cursor };
+}
+
 async function newestNumber(ctx: ReadContext): Promise<number> {
   const { rows } = await ctx.db.orm.execute<{ number: number }>(
     sql`select ${newestNumberOf(sql`${sql.param(ctx.workspaceId, events.workspaceId)}::uuid`)} as number`,
@@ -118,32 +161,50 @@ interface Thing {
   readonly at: string;
 }
 
+// A type, for `execute` takes no interface.
+type Looked = {
+  /** The number of the last event that was looked at. */
+  readonly last: number | null;
+  readonly looked: number;
+  readonly things: Thing[];
+  /** The first event about a part; `things` are those before it. */
+  readonly part: PartEvent | null;
+};
+
 async function readThings<T>(
   ctx: ReadContext,
   after: number,
   limit: number,
-  { concerned, id, encode }: Followed<T>,
-): Promise<{ last: number | null; looked: number; things: Thing[] }> {
-  const { rows } = await ctx.db.orm.execute<{ last: number | null; looked: number; things: Thing[] }>(sql`
+  { concerned, id, encode, parts }: Followed<T>,
+): Promise<Looked> {
+  const { rows } = await ctx.db.orm.execute<Looked>(sql`
     with events as materialized (
       select * from events
       where workspace_id = ${sql.param(ctx.workspaceId, events.workspaceId)} and number > ${after}
       order by number
       limit ${lookedThroughMax}
+    ), part as (
+      select ${parts?.id ?? sql`null`} as id, number, occurred_at
+      from events where ${parts?.concerned ?? sql`false`} order by number limit 1
     ), newest as (
       select distinct on (id) id, number, occurred_at
-      from (select ${id} as id, number, occurred_at from events where ${concerned}) named
+      from (
+        select ${id} as id, number, occurred_at from events
+        where ${concerned} and number < coalesce((select number from part), 'infinity'::float8)
+      ) named
       order by id, number desc
     )
     select max(number)::float8 as last, count(*)::int as looked,
       (select coalesce(json_agg(
           json_build_object('id', id, 'number', number, 'at', occurred_at::text) order by number
         ), '[]')
-        from (select * from newest order by number limit ${limit}) first) as things
+        from (select * from newest order by number limit ${limit}) first) as things,
+      (select json_build_object('id', id, 'number', number, 'at', occurred_at::text) from part) as part
     from events`);
   const [row] = rows;
   if (!row) throw new Error('A look at the events answered without a row.');
-  return encode ? { ...row, things: row.things.map((thing) => ({ ...thing, id: encode(thing.id) })) } : row;
+  const part = row.part && { ...row.part, at: isoTimestamp(row.part.at) };
+  return { ...row, part, things: row.things.map((thing) => ({ ...thing, id: encode ? encode(thing.id) : thing.id })) };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Changes } from './changes.ts';
 import { sendRows, type Session, type Statement } from '@dossier/postgres-engine/index.ts';
 
 /** A row of the events table; `insert` names its other columns. */
@@ -8,7 +9,7 @@ export interface StatedEvent extends Record<string, unknown> {
 
 /** The events of one write. They are inserted with its COMMIT, so an event exists exactly if its write does. */
 export class StatedEvents {
-  readonly #events: { insert: Statement<unknown>; row: StatedEvent }[] = [];
+  readonly #events: { insert: Statement<unknown>; row: StatedEvent; changes: Changes }[] = [];
   isUnchanged = false;
 
   get count(): number {
@@ -19,8 +20,13 @@ export class StatedEvents {
     return this.#events.map(({ row }) => row);
   }
 
-  add(insert: Statement<unknown>, row: StatedEvent): void {
-    this.#events.push({ insert, row });
+  /** The changed fields of each event. */
+  get changes(): Changes[] {
+    return this.#events.map(({ changes }) => changes);
+  }
+
+  add(insert: Statement<unknown>, row: StatedEvent, changes: Changes = {}): void {
+    this.#events.push({ insert, row, changes });
   }
 
   /** Takes over what a part of the write has stated. */

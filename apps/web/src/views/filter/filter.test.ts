@@ -56,7 +56,15 @@ describe('a filter', () => {
   });
 
   it('is asked without stages that were removed since, which the server would refuse', () => {
-    const stage = { id: 'st_1', name: 'New', position: 0, kind: 'OPEN', probability: 10, idleDays: null } as const;
+    const stage = {
+      id: 'st_1',
+      name: 'New',
+      position: 0,
+      kind: 'OPEN',
+      probability: 10,
+      idleDays: null,
+      archivedAt: null,
+    } as const;
     const fields = dealFieldsOf({ stages: [stage], fields: [] });
     const isIn = (...value: string[]) => ({ field: 'stageId', op: 'in' as const, value });
     const asked = (where: Parameters<typeof askedOf>[0]) =>

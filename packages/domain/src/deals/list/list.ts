@@ -2,16 +2,18 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { events, listEntries } from '../../events-log/index.ts';
 import { filterByMember } from '../../members/index.ts';
-import { filterByPipeline, filterByStage, stages } from '../../pipelines/index.ts';
+import { pipelineArchived, pipelineRestored } from '../../pipelines/events.ts';
+import { filterByPipeline, filterByStage, findPipelineRow, stages } from '../../pipelines/index.ts';
 import { filterByRecord, listByRecords } from '../../records/index.ts';
 import type { TimelineEntry } from '../../records/schema.ts';
 import { filterByTag, findTagIds, hasTag } from '../../tags/index.ts';
-import { dealNoun, dealVerbs, getDeal } from '../noun.ts';
+import { dealNoun, dealVerbs, getDeal, isDealListedIn } from '../noun.ts';
 import type {
   Deal,
   DealTotal,
@@ -67,7 +69,15 @@ export async function totalDeals(
       amount: sql<number>`coalesce(sum(${deals.amount}), 0)`.mapWith(Number),
     })
     .from(deals)
-    .where(and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, pipelineId), owned, ...found))
+    .where(
+      and(
+        eq(deals.workspaceId, ctx.workspaceId),
+        eq(deals.pipelineId, pipelineId),
+        isDealListedIn(ctx),
+        owned,
+        ...found,
+      ),
+    )
     .groupBy(deals.stageId);
 }
 
@@ -82,7 +92,14 @@ export async function countOpenDeals(ctx: ReadContext, ownerIds: readonly string
     .select({ ownerId: deals.ownerId, n: count() })
     .from(stages)
     .innerJoin(deals, isOfStage)
-    .where(and(eq(stages.workspaceId, ctx.workspaceId), eq(stages.kind, 'OPEN'), inArray(deals.ownerId, [...ownerIds])))
+    .where(
+      and(
+        eq(stages.workspaceId, ctx.workspaceId),
+        eq(stages.kind, 'OPEN'),
+        inArray(deals.ownerId, [...ownerIds]),
+        isDealListedIn(ctx),
+      ),
+    )
     .groupBy(deals.ownerId);
   return new Map(rows.map(({ ownerId, n }) => [ownerId ?? '', n]));
 }
@@ -100,15 +117,29 @@ async function taggedWith(ctx: ReadContext, names: readonly string[] | undefined
 }
 
 export async function followDeals(ctx: ReadContext, input: ListDealsInput) {
-  const { pipelineId = [], changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
+  const { pipelineId = [], changedSince = '0', cursor = changedSince, pageSize, page, archived, ...others } = input;
   demandNothingElse({ ...others, page: page === 1 ? undefined : page });
   const ids = pipelineId.map((id) => sql.param(id, events.pipelineId));
+  const isHere = inArray(sql`pipeline_id`, ids);
   return followChanges<Deal>(ctx, cursor, pageSize, {
-    scope: `deals ${pipelineId.toSorted().join(' ')}`,
-    concerned: sql`kind like 'deal.%' and ${inArray(sql`pipeline_id`, ids)}`,
+    scope: ['deals', ...pipelineId.toSorted(), ...(archived ? ['archived'] : [])].join(' '),
+    concerned: sql`kind like 'deal.%' and ${isHere}`,
     id: sql`payload::json -> 'deal' ->> 'id'`,
     list: (from) => listFilteredDeals(ctx, { ...input, cursor: from }),
     table: deals,
     columns: dealNoun.columns,
+    ...(!archived && {
+      isShown: isDealListedIn(ctx),
+      parts: {
+        concerned: sql`kind in (${pipelineArchived.kind}, ${pipelineRestored.kind}) and ${isHere}`,
+        id: sql`pipeline_id`,
+        list: async (uuid: string, from: string | undefined) => {
+          const id = encodeId('pl', uuid);
+          const pipeline = await findPipelineRow(ctx, id);
+          const asked = { ...input, pipelineId: [id], archived: true, cursor: from };
+          return { page: await listFilteredDeals(ctx, asked), isShown: pipeline?.archivedAt === null };
+        },
+      },
+    }),
   });
 }

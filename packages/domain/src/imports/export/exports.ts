@@ -45,6 +45,7 @@ export async function createExport(
 }
 
 export async function cancelExport(ctx: WriteContext, ofExport: string): Promise<Export> {
+  if (ctx.audit) ctx.audit.before = await getExport(ctx, ofExport);
   const [row] = await ctx.db.orm
     .update(exports)
     .set({ state: 'CANCELLED', finishedAt: sql`now()` })

@@ -18,6 +18,7 @@ export async function updateMailChoices(
 ): Promise<MailChoices> {
   if (digestHour !== null || hasMentions || hasAssignments) await demandMail(ctx);
   const userId = callerOf(ctx);
+  if (ctx.audit) ctx.audit.before = await getMailChoices(ctx);
   const zone = (await preferencesOf(ctx, userId)).timeZone ?? timeZone;
   const at = digestHour === null ? null : momentOf(digestHour, zone);
   const values = { digestHour, hasMentions, hasAssignments, language, timeZone };

@@ -32,7 +32,11 @@ export async function scopeOf(
   subject: Subject,
   asked: Filter | undefined,
   names: readonly string[],
-  { readFilter = (filter) => filter, search = '' }: { readFilter?: ReadFilter; search?: string } = {},
+  {
+    readFilter = (filter) => filter,
+    search = '',
+    archived = false,
+  }: { readFilter?: ReadFilter; search?: string; archived?: boolean } = {},
 ): Promise<Scope> {
   const leaves = leavesOf(asked);
   const mentioned = [...leaves.map(({ field }) => field), ...names];
@@ -66,7 +70,7 @@ export async function scopeOf(
     );
   const words = subject.matchesWords?.(search) ?? [];
   const where = compileFilter(filter, demandField);
-  const isHere = subject.scope(ctx);
+  const isHere = subject.scope(ctx, archived);
   for (const doubtful of where.doubtful) await demandPossible(ctx, subject, isHere, doubtful);
   const compiled = { ...where, sql: and(...words.map((word) => word.sql), where.sql) };
   return { demandField, filter, where: compiled, words, isHere };

@@ -23,6 +23,7 @@ export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRe
   const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
   if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
   await demandKnownFilter(ctx, filter);
+  for (const folderId of filter.folderId) await demandFolder(ctx, folderId, ['filter', 'folderId']);
   if (change.action === 'update') await demandFitting(ctx, filter.folderId, change.values);
   await demandRoomToRun(ctx);
   const id = newId('op');

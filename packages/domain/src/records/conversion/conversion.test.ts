@@ -100,6 +100,7 @@ describe('a value under another type', () => {
     unique: false,
     options,
     targetFolderId: null,
+    archivedAt: null,
   });
   it.each([
     ['12.5', to('NUMBER'), 12.5],

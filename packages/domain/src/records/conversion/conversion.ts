@@ -80,6 +80,10 @@ export async function startConversion(ctx: WriteContext, input: z.output<typeof 
       });
     return replaceField(fields, { ...field, pendingType: to.type, pendingOptions: to.options });
   });
+  if (ctx.audit) {
+    const field = { ...demandField(folder.fields, key), type: to.type, options: to.options };
+    ctx.audit.after = asFolder({ ...folder, fields: replaceField(folder.fields, field) });
+  }
   await enqueue(ctx, convertField, { workspaceId: ctx.workspaceId, folderId, key });
   return asFolder(folder);
 }

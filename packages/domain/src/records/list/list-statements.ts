@@ -12,11 +12,14 @@ import { recordNoun } from '../noun.ts';
 import { isAfterCursor, orderBy } from './order.ts';
 import type { Record, RecordSort } from '../schema.ts';
 import type { Condition } from './search.ts';
+import { isListed } from '../listed.ts';
 import { records } from '../table.ts';
 
 export interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;
+  /** Whether the records of archived folders are listed, too. */
+  readonly isArchived: boolean;
   readonly isAfter: boolean;
   /** `short` for a bounded range of an index, `search` if it has conditions. */
   readonly lane: StatementLane;
@@ -35,13 +38,14 @@ const known = {
 
 /** Statements are cached by their shape: to build one costs as much as to run it. */
 export function listOf(
-  { sort, isInFolder, isAfter, lane, inverted }: ListShape,
+  { sort, isInFolder, isArchived, isAfter, lane, inverted }: ListShape,
   conditions: readonly Condition[],
 ): ReadStatement<Record[]> {
   const name = [
     'records.list',
     sort,
     ...(isInFolder ? ['folder'] : []),
+    ...(isArchived ? ['archived'] : []),
     ...(isAfter ? ['after'] : []),
     ...(lane === 'short' ? [] : [lane]),
     ...(inverted ? [inverted] : []),
@@ -61,7 +65,7 @@ export function listOf(
         .from(records)
         .where(
           and(
-            ...scopeOf(isInFolder, inverted),
+            ...scopeOf({ isInFolder, isArchived }, inverted),
             ...conditions.map((condition) => condition.sql),
             isAfter ? isAfterCursor(sort) : undefined,
           ),
@@ -73,13 +77,21 @@ export function listOf(
   );
 }
 
-export function countOf(isInFolder: boolean, conditions: readonly Condition[]): ReadStatement<{ n: number }[]> {
-  const name = ['records.count', ...(isInFolder ? ['folder'] : []), ...conditions.map(({ shape }) => shape)].join(' ');
+export function countOf(
+  { isInFolder, isArchived }: ListShape,
+  conditions: readonly Condition[],
+): ReadStatement<{ n: number }[]> {
+  const name = [
+    'records.count',
+    ...(isInFolder ? ['folder'] : []),
+    ...(isArchived ? ['archived'] : []),
+    ...conditions.map(({ shape }) => shape),
+  ].join(' ');
   return remembered(known.counts, name, { lane: 'search', prepared: isPrepared(conditions) }, (orm) =>
     orm
       .select({ n: count() })
       .from(records)
-      .where(and(...scopeOf(isInFolder), ...conditions.map((condition) => condition.sql))),
+      .where(and(...scopeOf({ isInFolder, isArchived }), ...conditions.map((condition) => condition.sql))),
   );
 }
 
@@ -102,13 +114,16 @@ function remembered<R>(
   return statement;
 }
 
-function scopeOf(isInFolder: boolean, inverted?: ListShape['inverted']): SQL[] {
+function scopeOf(
+  { isInFolder, isArchived }: Pick<ListShape, 'isInFolder' | 'isArchived'>,
+  inverted?: ListShape['inverted'],
+): SQL[] {
   const workspaceId = arg(records.workspaceId, 'workspaceId');
   // Equal in meaning, but no index matches it: the planner is left with the inverted one.
   const isHere = inverted
     ? sql`${records.workspaceId} is not distinct from ${workspaceId}`
     : eq(records.workspaceId, workspaceId);
-  const scope = [isHere, isNull(records.deletedAt)];
+  const scope = [isHere, isArchived ? isNull(records.deletedAt) : isListed(workspaceId)];
   if (inverted === 'by period' || inverted === 'by value here')
     scope.push(isInPeriods(workspaceId, sql.placeholder('periods')));
   return isInFolder ? [...scope, eq(records.folderId, arg(records.folderId, 'folderId'))] : scope;

@@ -46,7 +46,7 @@ async function withTotal(
   { shape, conditions, values }: ListQuery,
   { rows, nextCursor }: PageOfRows<Record>,
 ): Promise<Page<Record>> {
-  const counted = await ctx.db.fetch(countOf(shape.isInFolder, conditions), values);
+  const counted = await ctx.db.fetch(countOf(shape, conditions), values);
   return new PageOfRows(rows, nextCursor, counted.at(0)?.n ?? 0);
 }
 

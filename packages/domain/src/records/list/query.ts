@@ -46,6 +46,7 @@ export function queryOf({ workspaceId }: ReadContext, input: ListRecordsInput, r
       shape: {
         sort,
         isInFolder: folderId !== undefined,
+        isArchived: input.archived,
         isAfter: from !== undefined,
         lane: conditions.length > 0 || sort !== '-createdAt' ? 'search' : offset < deepFrom ? 'short' : 'slow',
         inverted: undefined,

@@ -2,9 +2,10 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { decodeCursor, encodeCursor, type Page } from '@dossier/kernel/paging.ts';
-import { and, eq, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DuplicateRecords, findDuplicatesInput } from '../schema.ts';
+import { isListedIn } from '../listed.ts';
 import { records } from '../table.ts';
 
 /** Records that one page reads: about 50 ms. */
@@ -51,16 +52,11 @@ export async function findDuplicates(
   };
 }
 
-function walk(
-  { workspaceId }: ReadContext,
-  by: keyof typeof compared,
-  after: string | undefined,
-  pageSize: number,
-): SQL {
+function walk(ctx: ReadContext, by: keyof typeof compared, after: string | undefined, pageSize: number): SQL {
   const { key, shown, isThere } = compared[by];
   const asked = and(
-    eq(records.workspaceId, workspaceId),
-    isNull(records.deletedAt),
+    eq(records.workspaceId, ctx.workspaceId),
+    isListedIn(ctx),
     isThere,
     after === undefined ? undefined : sql`${key} > ${after}`,
   );

@@ -4,7 +4,7 @@ import { DomainError } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { lowered, visibleText } from '@dossier/kernel/words.ts';
 import { defineStatement } from '@dossier/postgres-engine/index.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Data, Field, FieldType, StoredField } from '../../fields/index.ts';
 import type { Match } from '../upsert/match.ts';
 import { digitsOf } from '../phones.ts';
@@ -64,13 +64,21 @@ const deleteValues = defineStatement<unknown>('change', 'records.free_unique_val
       and (${sql.placeholder('keys')}::jsonb is null or ${sql.placeholder('keys')}::jsonb ? key)`),
 );
 
+interface Holding {
+  readonly fields: readonly StoredField[];
+  readonly folderId: string;
+  readonly recordId: string;
+  /** Advice to a caller whose value another record has. */
+  readonly advice?: string;
+}
+
 /**
  * The unique values that a write changes; 409 where another record has one of them. Call it last before the write:
  * items of one transaction that run at once see here what the others are about to take.
  */
 export async function demandUnique(
   ctx: WriteContext,
-  { fields, folderId, recordId }: { fields: readonly StoredField[]; folderId: string; recordId: string },
+  { fields, folderId, recordId, advice = 'Update it instead.' }: Holding,
   before: Data,
   after: Data,
 ): Promise<UniqueValues | undefined> {
@@ -83,10 +91,32 @@ export async function demandUnique(
   const holders = await holdersOf(ctx, folderId, unknown);
   for (const one of changed) {
     const holder = holders.get(one.key) ?? reservedIn(ctx).get(comparedIn(folderId, one) ?? '')?.recordId;
-    if (holder !== undefined && holder !== recordId) throw takenBy(holder, one);
+    if (holder !== undefined && holder !== recordId) throw takenBy(holder, one, advice);
   }
+  if (ctx.dryRun) await noteTrashed(ctx, values);
   reserve(ctx, values);
   return values;
+}
+
+/** A record in Trash frees its values, so a dry run says which it can not have any more once it is restored. */
+async function noteTrashed(ctx: WriteContext, { folderId, recordId, changed }: UniqueValues): Promise<void> {
+  for (const { key, type, value } of changed) {
+    if (comparedIn(folderId, { key, type, value }) === undefined) continue;
+    const isTrashed = and(
+      eq(records.workspaceId, ctx.workspaceId),
+      eq(records.folderId, folderId),
+      isNotNull(records.deletedAt),
+      ne(records.id, recordId),
+      sql`${digestOf(sql`${type}::text`, sql`(${records.data} ->> ${key}::text)`)} =
+        ${digestOf(sql`${type}::text`, sql`${String(value)}::text`)}`,
+    );
+    const [trashed] = await ctx.db.orm.select({ id: records.id }).from(records).where(isTrashed).limit(1);
+    if (trashed)
+      ctx.dryRun?.note(
+        `data.${key}: the record ${trashed.id} in Trash has this value. Restore it instead, or it can not come back ` +
+          'with this value.',
+      );
+  }
 }
 
 export function holdUnique(ctx: WriteContext, values: UniqueValues | undefined, isNew = false): void {
@@ -198,7 +228,7 @@ function comparedIn(folderId: string, { key, type, value = '' }: Given): string 
   return folded === '' ? undefined : JSON.stringify([folderId, key, folded]);
 }
 
-function takenBy(holder: string, { key, value }: Given): DomainError {
-  const message = `The record ${holder} has this value already: "${String(value).slice(0, 100)}". Update it instead.`;
+function takenBy(holder: string, { key, value }: Given, advice: string): DomainError {
+  const message = `The record ${holder} has this value already: "${String(value).slice(0, 100)}". ${advice}`;
   return new DomainError('CONFLICT', `data.${key}: ${message}`, { issues: [{ path: ['data', key], message }] });
 }

@@ -87,6 +87,7 @@ export async function cancelReplay(ctx: WriteContext, input: z.output<typeof get
   const key = { workspaceId, webhookId, replayId };
   const replay = await lockReplay(ctx.db, key);
   if (!replay) throw notFound('replay');
+  if (ctx.audit) ctx.audit.before = await getReplay(ctx, input);
   // They are few: see `openMax` of a page.
   const withdrawn = await changePending(ctx, webhookId, eq(deliveries.replayId, replayId), {
     status: 'FAILED',

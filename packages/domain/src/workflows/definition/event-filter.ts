@@ -34,8 +34,8 @@ export async function problemsOfEventFilter(
   filter: EventFilter,
 ): Promise<{ field: 'folderId' | 'pipelineId' | 'changedField'; message: string }[]> {
   const { kinds, folderId, pipelineId, changedField } = filter;
-  const outside = pipelineId === null ? undefined : kinds?.find((kind) => !kind.startsWith('deal.'));
-  const homeless = folderId === null ? undefined : kinds?.find((kind) => /^(workflow|webhook)\./.test(kind));
+  const outside = pipelineId === null ? undefined : kinds?.find((kind) => !/^(deal|pipeline)\./.test(kind));
+  const homeless = folderId === null ? undefined : kinds?.find((kind) => /^(workflow|webhook|pipeline)\./.test(kind));
   const unknown = changedField === null ? undefined : await problemOfChangedField(ctx, changedField, filter);
   return [
     ...(outside

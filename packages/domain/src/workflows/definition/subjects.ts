@@ -33,7 +33,7 @@ function subjectsOf(trigger: Trigger): ReadonlySet<Subject> {
   // Over REST a run by hand may be given either, whatever the trigger says.
   if (trigger.kind === 'manual') return new Set(['record', 'deal']);
   const payload = eventDefinitions.find(({ kind }) => kind === trigger.event)?.payload.shape ?? {};
-  const hasRecord = trigger.event !== workflowDisabled.kind && !trigger.event.startsWith('webhook.');
+  const hasRecord = trigger.event !== workflowDisabled.kind && !/^(webhook|folder|pipeline)\./.test(trigger.event);
   return new Set<Subject>([
     ...(hasRecord ? ['record' as const] : []),
     ...('deal' in payload || 'dealId' in payload ? ['deal' as const] : []),

@@ -146,6 +146,10 @@ export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: str
 /** Ends a run at its current step, which rolls back if it is in progress. */
 export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
   const by = `Cancelled by ${ctx.actor.name}.`;
+  if (ctx.audit) {
+    const { steps: _, ...run } = await getRun(ctx, ofWorkflow, ofRun);
+    ctx.audit.before = run;
+  }
   const run = await setState(
     ctx,
     ofWorkflow,

@@ -1,0 +1,24 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { changeDeal, dealNoun, deals } from '../deals/index.ts';
+import { replaceChoices } from '../fields/index.ts';
+import type { Pipeline, updateFieldInput } from './schema.ts';
+import { changeFields } from './service.ts';
+
+/** `updateFolderField` for the deals of a pipeline. */
+export async function updatePipelineField(
+  ctx: WriteContext,
+  { id, ...input }: z.output<typeof updateFieldInput>,
+): Promise<Pipeline> {
+  const replacing = replaceChoices(input, {
+    noun: 'deal',
+    table: deals,
+    columns: dealNoun.columns,
+    where: and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, id)),
+    change: (deal, data) => changeDeal(ctx, deal, { stageId: deal.stageId, data }),
+  });
+  const pipeline = await changeFields(ctx, id, replacing.change, input.field);
+  await replacing.replace(ctx);
+  return pipeline;
+}
