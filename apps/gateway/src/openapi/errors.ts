@@ -83,6 +83,12 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
     headers: ['Accept', 'Accept-Encoding'],
     isOf: hasBody,
   },
+  421: {
+    code: 'MISDIRECTED_REQUEST',
+    name: 'MisdirectedRequest',
+    description: 'The server does not answer under the name in `Host`.',
+    example: 'This server does not answer under that name. Its operator can name it in PUBLIC_URL or ALLOWED_HOSTS.',
+  },
   422: {
     code: 'UNPROCESSABLE_CONTENT',
     name: 'UnprocessableContent',
@@ -90,8 +96,9 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
       'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the ' +
       'wrong type.',
     example: 'There is no such folder.',
-    // Which fields there are is known only to the workspace.
-    isOf: ({ hasBody: isBody, hasInput, queryParameters }) => (isBody && hasInput) || queryParameters.has('filter'),
+    // Which fields there are is known only to the workspace, and a write without a body may be impossible in its state.
+    isOf: ({ type, hasBody: isBody, hasInput, queryParameters }) =>
+      type === 'mutation' || (isBody && hasInput) || queryParameters.has('filter'),
   },
   429: {
     code: 'TOO_MANY_REQUESTS',

@@ -183,19 +183,21 @@ export async function changeFields(
   field: Targeting = {},
 ): Promise<FolderRow> {
   await demandTarget(ctx, field, ['field']);
-  const [row] = await ctx.db.orm
+  const [before] = await ctx.db.orm
     .select()
     .from(folders)
     .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
     .for('update');
-  if (!row) throw notFound('folder');
-  if (ctx.audit) ctx.audit.before = asFolder(row);
+  if (!before) throw notFound('folder');
+  if (ctx.audit) ctx.audit.before = asFolder(before);
   const [changed] = await ctx.db.orm
     .update(folders)
-    .set({ fields: change(row.fields), updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
+    .set({ fields: change(before.fields), updatedAt: sql`greatest(now(), ${folders.updatedAt})` })
     .where(and(eq(folders.workspaceId, ctx.workspaceId), eq(folders.id, id)))
     .returning();
-  return demandRow(changed);
+  const row = demandRow(changed);
+  if (ctx.audit) ctx.audit.after = asFolder(row);
+  return row;
 }
 
 async function changeFolder(ctx: WriteContext, id: string, change: Partial<FolderRow>): Promise<Folder> {

@@ -1,9 +1,10 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
-import { createLinkKind, listLinkKinds, removeLinkKind, updateLinkKind } from './kinds.ts';
+import { createLinkKind, getKind, listLinkKinds, removeLinkKind, updateLinkKind } from './kinds.ts';
 import {
   createLinkInput,
   createLinkKindInput,
+  getLinkKindInput,
   linkKindSchema,
   linkSchema,
   listLinkKindsInput,
@@ -56,6 +57,13 @@ export const linksRouter = router({
     'Newest first. Owners and admins name them, in both directions.',
     listLinkKindsInput,
     listLinkKinds,
+    { scope: 'records:read' },
+  ),
+  getKind: kinds.get(
+    'Get a kind of links',
+    'Its names in both directions.',
+    getLinkKindInput,
+    (ctx, { id }) => getKind(ctx, id),
     { scope: 'records:read' },
   ),
   createKind: kinds.create(

@@ -182,7 +182,9 @@ async function changePipeline(
     .update(pipelines)
     .set({ ...change(row), updatedAt: sql`greatest(now(), ${pipelines.updatedAt})` })
     .where(and(eq(pipelines.workspaceId, ctx.workspaceId), eq(pipelines.id, id)));
-  return getPipeline(ctx, id);
+  const changed = await getPipeline(ctx, id);
+  if (ctx.audit) ctx.audit.after = changed;
+  return changed;
 }
 
 async function withStages(ctx: ReadContext, rows: PipelineRow[]): Promise<Pipeline[]> {

@@ -7,7 +7,7 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
+import type { addStageInput, Pipeline, reorderStagesInput, Stage, updateStageInput } from './schema.ts';
 import { getPipeline, lockPipeline, type StageRow } from './service.ts';
 import { pipelines, stages } from './table.ts';
 import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
@@ -31,14 +31,16 @@ export async function findStageRow(ctx: ReadContext, id: string): Promise<StageR
   return stage;
 }
 
-export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof addStageInput>): Promise<Pipeline> {
-  return changeStages(ctx, id, async (known) => {
+export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof addStageInput>): Promise<Stage> {
+  const stageId = newId('st');
+  const changed = await changeStages(ctx, id, async (known) => {
     if (known.length >= 500) throw impossible(['stage'], 'There are already 500 stages, archived ones included.');
     const position = Math.max(-1, ...known.map((other) => other.position)) + 1;
     await ctx.db.orm
       .insert(stages)
-      .values({ workspaceId: ctx.workspaceId, id: newId('st'), pipelineId: id, ...stage, position });
+      .values({ workspaceId: ctx.workspaceId, id: stageId, pipelineId: id, ...stage, position });
   });
+  return demandStage(changed.stages, stageId);
 }
 
 export async function updateStage(
@@ -73,10 +75,12 @@ export async function changeStages(
   await lockPipeline(ctx, id);
   if (ctx.audit) ctx.audit.before = await getPipeline(ctx, id);
   await change(inOrder(await lockStagesOf(ctx, id), []));
-  return getPipeline(ctx, id);
+  const changed = await getPipeline(ctx, id);
+  if (ctx.audit) ctx.audit.after = changed;
+  return changed;
 }
 
-export function demandStage(known: StageRow[], id: string): StageRow {
+export function demandStage<Known extends { id: string }>(known: readonly Known[], id: string): Known {
   const stage = known.find((candidate) => candidate.id === id);
   if (!stage) throw notFound('stage');
   return stage;

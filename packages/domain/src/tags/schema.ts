@@ -58,5 +58,7 @@ export const tagsInput = {
 };
 
 export const tagFilter = {
-  tag: severalOf(tagName).optional().meta({ description: 'Only what has one of these tags.', example: 'VIP' }),
+  tag: severalOf(tagName)
+    .optional()
+    .meta({ description: 'Only what has one of these tags.', example: ['VIP'] }),
 };
