@@ -14,7 +14,7 @@ import { answers, listsAll, notRun, printed, printedBy } from './testing/documen
 import { run, runShell } from './testing/documented/session.ts';
 
 const recordCount = 2_000;
-// Of this process alone.
+// Each process has its own.
 const receiverPort = 20_000 + (process.pid % 5_000) * 2;
 const metricsPort = receiverPort + 1;
 const pages = pagesWithBlocks();
@@ -183,7 +183,7 @@ async function ask(method: string, path: string, body?: object) {
   return { status: reply.status, headers: reply.headers, body: (await reply.json()) as Record<string, unknown> };
 }
 
-/** What a page shows is in the answer under the same names, with values of the same types; null fits any. */
+/** Demands the names of a page in the answer, with values of the same types; null fits any. */
 function expectForm(real: unknown, shown: unknown, at: string): void {
   if (shown === null || real === null) return;
   expect(typeof real, at).toBe(typeof shown);

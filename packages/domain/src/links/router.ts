@@ -10,7 +10,6 @@ import {
   listLinkKindsInput,
   listLinksInput,
   removeLinkInput,
-  removeLinkKindInput,
   updateLinkKindInput,
 } from './schema.ts';
 import { createLink, listLinks, removeLink } from './service.ts';
@@ -83,7 +82,7 @@ export const linksRouter = router({
   removeKind: kinds.remove(
     'Delete a kind of links',
     '422 where links have it.',
-    removeLinkKindInput,
+    getLinkKindInput,
     (ctx, { id }) => removeLinkKind(ctx, id),
     settings,
   ),

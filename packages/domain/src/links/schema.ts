@@ -45,7 +45,6 @@ export const updateLinkKindInput = z.strictObject({
   reverseName: reverseName.optional(),
 });
 export const getLinkKindInput = z.strictObject({ id: idOf('kind') });
-export const removeLinkKindInput = getLinkKindInput;
 
 const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
 const opened = { label: 'Record', control: 'none', reason: 'the record that is open' } as const;

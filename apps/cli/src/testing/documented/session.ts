@@ -7,11 +7,15 @@ import { runBefore, showsErrors } from './expected.ts';
 const border = '\u001e';
 
 /**
- * `npx -y pnpm@12 <script>` of the package.json, without the time that it takes to find pnpm; and a note of each command
- * that failed, wherever in a pipe it stood.
+ * `npx -y pnpm@12 <script>` of the package.json without the time that it takes to find pnpm, and a note of each command
+ * that failed anywhere in a pipe.
  */
 const commands = `
-noted() { "$@"; local status=$?; if [ $status != 0 ]; then echo "$BLOCK: $1 ended with $status" >> failures; fi; return $status; }
+noted() {
+  "$@"; local status=$?
+  if [ $status != 0 ]; then echo "$BLOCK: $1 ended with $status" >> failures; fi
+  return $status
+}
 curl() { noted command curl "$@"; }
 npx() {
   shift 2
@@ -28,7 +32,7 @@ interface Place {
   /** Where it runs: files that the page names are here. */
   readonly folder: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** What stands in the page, and what is meant here. */
+  /** Values of the page, and those that stand for them here. */
   readonly replaced: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +44,8 @@ export async function runShell(blocks: readonly Block[], place: Place, setUp: st
   const { folder, env, replaced } = place;
   const body = blocks.map(({ name, code }) => {
     const rules = showsErrors.includes(name) || /curl -\w*f/.test(code) ? 'plain' : 'strict';
-    return `export CURL_HOME=${folder}/${rules} BLOCK=${name}\n${runBefore[name] ?? ''}\nprintf '\\n${border}'\n${code}`;
+    const given = `export CURL_HOME=${folder}/${rules} BLOCK=${name}\n${runBefore[name] ?? ''}`;
+    return `${given}\nprintf '\\n${border}'\n${code}`;
   });
   const script = [
     `export CURL_HOME=${folder}/strict BLOCK=set-up; rm -f failures${commands}`,
