@@ -35,7 +35,6 @@ export interface Dossier extends Calls {
 
 /** The REST API of a workspace as typed calls, safely repeated. */
 export function createDossier({ url, ...options }: DossierOptions): Dossier {
-  demandKnown(options, ['apiKey', 'triesMax', 'fetch'], 'createDossier');
   const send = createSend(new URL('api/v1', url.endsWith('/') ? url : `${url}/`).href, createFetch(options));
   const sendDry: Send = (route, input, callOptions) => send(route, { ...input, dryRun: true }, callOptions);
   const changes = (noun: keyof Followed, input: Input = {}, { signal, ...followOptions }: FollowOptions = {}) => {

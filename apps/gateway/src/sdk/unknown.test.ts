@@ -1,6 +1,6 @@
 import { probes } from '@dossier/domain/testing/probes.ts';
 import { fill, type Things } from '@dossier/domain/testing/things.ts';
-import { createDossier, type Dossier } from '@dossier/sdk';
+import { createDossier, createFetch, type Dossier } from '@dossier/sdk';
 import { signDelivery, verifySignature } from '@dossier/sdk/webhooks';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, test } from 'vitest';
 import { z } from 'zod';
@@ -94,6 +94,7 @@ test('an input that is no object is refused', async () => {
 
 test('other functions refuse unknown options, too', async () => {
   expect(() => createDossier({ url: at.gateway.url, apikey: 'x' } as never)).toThrow('has no option "apikey"');
+  expect(() => createFetch({ retries: 1 } as never)).toThrow('has no option "retries"');
   expect(() => dossier.changes('records', {}, { stores: 1 } as never)).toThrow('has no option "stores"');
   expect(() => signDelivery('{}', 'whsec_x', { sendAt: new Date() } as never)).toThrow('has no option "sendAt"');
   const verify = () => verifySignature('{}', {}, 'whsec_x', { schema: 'standard' } as never);
