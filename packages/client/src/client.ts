@@ -31,7 +31,10 @@ const batchSizeMax = 20;
 const urlLengthMax = 4_000;
 
 /** The typed client of a workspace. Calls in the same turn of the event loop share one request. */
-export function createDossierClient({ url, apiKey, cookie, workspaceId, dryRun }: DossierClientOptions): DossierClient {
+export function createDossierClient(options: DossierClientOptions): DossierClient {
+  const { url, apiKey, cookie, workspaceId, dryRun, ...others } = options;
+  // A misspelt `dryRun` would write.
+  for (const name of Object.keys(others)) throw new TypeError(`createDossierClient has no option "${name}".`);
   const { origin, href } = new URL('api/trpc', url.endsWith('/') ? url : `${url}/`);
   const headers = {
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),

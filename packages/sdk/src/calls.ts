@@ -55,7 +55,7 @@ export type DryRunReport = NonNullable<
 >;
 
 type Arguments<Operation> =
-  Partial<InputOf<Operation>> extends InputOf<Operation>
+  Record<never, never> extends InputOf<Operation>
     ? [input?: InputOf<Operation>, options?: OptionsOf<Operation>]
     : [input: InputOf<Operation>, options?: OptionsOf<Operation>];
 
@@ -67,9 +67,16 @@ type OptionsOf<Operation> = CallOptions &
 type OptionFor<Operation, Header, Option> = Header extends keyof ParametersOf<Operation, 'header'> ? Option : unknown;
 
 /** Parameters of the path and query and the fields of the body, in one object: none has the name of another. */
-export type InputOf<Operation> = Flat<
-  ParametersOf<Operation, 'path'> & Several<Omit<ParametersOf<Operation, 'query'>, 'dryRun'>> & BodyOf<Operation>
+export type InputOf<Operation> = Closed<
+  Flat<ParametersOf<Operation, 'path'> & Several<Omit<ParametersOf<Operation, 'query'>, 'dryRun'>> & BodyOf<Operation>>
 >;
+
+/** TypeScript takes any object for a type without properties. */
+export type Closed<Input> = Input extends unknown
+  ? [keyof Input] extends [never]
+    ? Record<string, never>
+    : Input
+  : never;
 
 type ParametersOf<Operation, Place extends string> = Operation extends { parameters: infer Places }
   ? Place extends keyof Places

@@ -1,5 +1,5 @@
 import type { operations } from './api.generated.ts';
-import type { AnswerOf, InputOf } from './calls.ts';
+import type { AnswerOf, Closed, InputOf } from './calls.ts';
 import { pause } from './pause.ts';
 
 /** Where a follower keeps its place, so that it goes on there after a restart. */
@@ -16,7 +16,7 @@ export interface FollowOptions {
   /** Pause between two requests while there are no new changes, in milliseconds. Default: 5000. */
   readonly everyMs?: number;
   /** Ends the following: a wait or request under way rejects with the reason of the signal. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Followed {
@@ -36,9 +36,8 @@ interface Filters {
   events: 'kind' | 'recordId';
 }
 
-export type ChangesInput<Noun extends keyof Followed> = Pick<
-  InputOf<Followed[Noun]>,
-  Filters[Noun] & keyof InputOf<Followed[Noun]>
+export type ChangesInput<Noun extends keyof Followed> = Closed<
+  Pick<InputOf<Followed[Noun]>, Filters[Noun] & keyof InputOf<Followed[Noun]>>
 >;
 
 /** The event, if events are followed; else the current item, or the id of a deleted one. */

@@ -7,6 +7,7 @@ import {
   type Followed,
   type FollowOptions,
 } from './changes.ts';
+import { demandKnown } from './known.ts';
 import { List, type ListPage } from './list.ts';
 import { createFetch, type FetchOptions } from './repeating-fetch.ts';
 import { routes } from './routes.generated.ts';
@@ -26,7 +27,7 @@ export interface Dossier extends Calls {
    */
   changes<Noun extends keyof Followed>(
     noun: Noun,
-    ...args: Partial<ChangesInput<Noun>> extends ChangesInput<Noun>
+    ...args: Record<never, never> extends ChangesInput<Noun>
       ? [input?: ChangesInput<Noun>, options?: FollowOptions]
       : [input: ChangesInput<Noun>, options?: FollowOptions]
   ): AsyncGenerator<Change<Noun>>;
@@ -36,12 +37,15 @@ export interface Dossier extends Calls {
 export function createDossier({ url, ...options }: DossierOptions): Dossier {
   const send = createSend(new URL('api/v1', url.endsWith('/') ? url : `${url}/`).href, createFetch(options));
   const sendDry: Send = (route, input, callOptions) => send(route, { ...input, dryRun: true }, callOptions);
-  const changes = (noun: keyof Followed, input: Input = {}, followOptions: FollowOptions = {}) =>
-    follow(
-      (query) => send<ChangesPage>(routes[noun].list, { ...input, ...query }, followOptions),
-      noun === 'events',
-      followOptions,
-    );
+  const changes = (noun: keyof Followed, input: Input = {}, { signal, ...followOptions }: FollowOptions = {}) => {
+    demandKnown(followOptions, ['store', 'isEndless', 'everyMs'], 'changes');
+    const read = (query: object) => {
+      for (const name of Object.keys(query))
+        if (input[name] !== undefined) throw new TypeError(`${name} is set by changes: leave it out.`);
+      return send<ChangesPage>(routes[noun].list, { ...input, ...query }, { signal });
+    };
+    return follow(read, noun === 'events', { ...followOptions, signal });
+  };
   return asTyped({ ...callsOf(send), dryRun: callsOf(sendDry, isWrite), changes });
 }
 

@@ -54,6 +54,8 @@ export class ConflictError extends DossierError {}
 export class PreconditionFailedError extends DossierError {}
 export class PayloadTooLargeError extends DossierError {}
 export class UnsupportedMediaTypeError extends DossierError {}
+/** The server does not answer under the name in `url`. */
+export class MisdirectedRequestError extends DossierError {}
 /** Well-formed, but not possible in this workspace; `issues` says what is to blame. */
 export class UnprocessableContentError extends DossierError {}
 export class TooManyRequestsError extends DossierError {}
@@ -74,6 +76,7 @@ const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
   PRECONDITION_FAILED: PreconditionFailedError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
   UNSUPPORTED_MEDIA_TYPE: UnsupportedMediaTypeError,
+  MISDIRECTED_REQUEST: MisdirectedRequestError,
   UNPROCESSABLE_CONTENT: UnprocessableContentError,
   TOO_MANY_REQUESTS: TooManyRequestsError,
   INTERNAL_SERVER_ERROR: InternalServerError,

@@ -1,3 +1,4 @@
+import { demandKnown } from './known.ts';
 import { pause } from './pause.ts';
 
 export interface FetchOptions {
@@ -19,7 +20,9 @@ const retryAfterSMax = 60;
  * and a write with such a key are retried after any failure, other writes only when the answer says that nothing was
  * written. `Retry-After` is honoured.
  */
-export function createFetch({ apiKey, triesMax = 4, fetch: send = fetch }: FetchOptions = {}): typeof fetch {
+export function createFetch(options: FetchOptions = {}): typeof fetch {
+  demandKnown(options, ['apiKey', 'triesMax', 'fetch'], 'This client');
+  const { apiKey, triesMax = 4, fetch: send = fetch } = options;
   return async (input, init) => {
     const request = new Request(input, init);
     if (!restPath.test(new URL(request.url).pathname))

@@ -12,7 +12,7 @@ export const routes = {
      *
      * `GET /activities`
      */
-    list: {"operation":"activitiesList","method":"GET","path":"/activities","query":["kind","actorId","ownerId","from","to","pageSize","cursor"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"activitiesList","method":"GET","path":"/activities","query":["kind","actorId","ownerId","from","to","pageSize","cursor"],"hasBody":false,"isList":true,"headers":[]},
   },
   aggregate: {
     /**
@@ -26,7 +26,7 @@ export const routes = {
      *
      * `POST /records/aggregate`
      */
-    records: {"operation":"aggregateRecords","method":"POST","path":"/records/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+    records: {"operation":"aggregateRecords","method":"POST","path":"/records/aggregate","query":[],"hasBody":true,"isList":false,"headers":[]},
     /**
      * Count and measure deals
      *
@@ -38,7 +38,7 @@ export const routes = {
      *
      * `POST /deals/aggregate`
      */
-    deals: {"operation":"aggregateDeals","method":"POST","path":"/deals/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+    deals: {"operation":"aggregateDeals","method":"POST","path":"/deals/aggregate","query":[],"hasBody":true,"isList":false,"headers":[]},
     /**
      * Count and measure tasks
      *
@@ -50,7 +50,7 @@ export const routes = {
      *
      * `POST /tasks/aggregate`
      */
-    tasks: {"operation":"aggregateTasks","method":"POST","path":"/tasks/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+    tasks: {"operation":"aggregateTasks","method":"POST","path":"/tasks/aggregate","query":[],"hasBody":true,"isList":false,"headers":[]},
   },
   audit: {
     /**
@@ -64,7 +64,7 @@ export const routes = {
      *
      * `GET /audit`
      */
-    list: {"operation":"auditList","method":"GET","path":"/audit","query":["action","actorId","subjectId","from","to","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"auditList","method":"GET","path":"/audit","query":["action","actorId","subjectId","from","to","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
   },
   calls: {
     /**
@@ -78,7 +78,7 @@ export const routes = {
      *
      * `GET /records/{id}/calls`
      */
-    list: {"operation":"callsList","method":"GET","path":"/records/{id}/calls","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"callsList","method":"GET","path":"/records/{id}/calls","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Log a call on a record
      *
@@ -90,7 +90,7 @@ export const routes = {
      *
      * `POST /records/{id}/calls`
      */
-    create: {"operation":"callsCreate","method":"POST","path":"/records/{id}/calls","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"callsCreate","method":"POST","path":"/records/{id}/calls","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a logged call
      *
@@ -102,7 +102,7 @@ export const routes = {
      *
      * `GET /calls/{id}`
      */
-    get: {"operation":"callsGet","method":"GET","path":"/calls/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"callsGet","method":"GET","path":"/calls/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Change a logged call
      *
@@ -114,7 +114,7 @@ export const routes = {
      *
      * `PATCH /calls/{id}`
      */
-    update: {"operation":"callsUpdate","method":"PATCH","path":"/calls/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"callsUpdate","method":"PATCH","path":"/calls/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a logged call
      *
@@ -126,7 +126,7 @@ export const routes = {
      *
      * `DELETE /calls/{id}`
      */
-    remove: {"operation":"callsRemove","method":"DELETE","path":"/calls/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"callsRemove","method":"DELETE","path":"/calls/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
   },
   changelog: {
     /**
@@ -140,7 +140,7 @@ export const routes = {
      *
      * `GET /changelog`
      */
-    list: {"operation":"changelogList","method":"GET","path":"/changelog","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"changelogList","method":"GET","path":"/changelog","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
   },
   comments: {
     /**
@@ -154,7 +154,7 @@ export const routes = {
      *
      * `GET /records/{id}/comments`
      */
-    list: {"operation":"commentsList","method":"GET","path":"/records/{id}/comments","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"commentsList","method":"GET","path":"/records/{id}/comments","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Write a comment on a record
      *
@@ -166,7 +166,7 @@ export const routes = {
      *
      * `POST /records/{id}/comments`
      */
-    create: {"operation":"commentsCreate","method":"POST","path":"/records/{id}/comments","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"commentsCreate","method":"POST","path":"/records/{id}/comments","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a comment
      *
@@ -178,7 +178,7 @@ export const routes = {
      *
      * `GET /comments/{id}`
      */
-    get: {"operation":"commentsGet","method":"GET","path":"/comments/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"commentsGet","method":"GET","path":"/comments/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Change the text of a comment
      *
@@ -190,7 +190,7 @@ export const routes = {
      *
      * `PATCH /comments/{id}`
      */
-    update: {"operation":"commentsUpdate","method":"PATCH","path":"/comments/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"commentsUpdate","method":"PATCH","path":"/comments/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a comment
      *
@@ -202,7 +202,7 @@ export const routes = {
      *
      * `DELETE /comments/{id}`
      */
-    remove: {"operation":"commentsRemove","method":"DELETE","path":"/comments/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"commentsRemove","method":"DELETE","path":"/comments/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
   },
   deals: {
     /**
@@ -216,7 +216,7 @@ export const routes = {
      *
      * `GET /deals`
      */
-    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","tag","search","changedSince","archived","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"dealsList","method":"GET","path":"/deals","query":["pipelineId","stageId","recordId","ownerId","externalId","externalSource","tag","search","changedSince","archived","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a deal
      *
@@ -228,7 +228,7 @@ export const routes = {
      *
      * `POST /deals`
      */
-    create: {"operation":"dealsCreate","method":"POST","path":"/deals","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"dealsCreate","method":"POST","path":"/deals","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Update the deal with this external id, or create it
      *
@@ -240,7 +240,7 @@ export const routes = {
      *
      * `PUT /deals`
      */
-    upsert: {"operation":"dealsUpsert","method":"PUT","path":"/deals","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    upsert: {"operation":"dealsUpsert","method":"PUT","path":"/deals","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key","If-Match"]},
     /**
      * Get a deal
      *
@@ -252,7 +252,7 @@ export const routes = {
      *
      * `GET /deals/{id}`
      */
-    get: {"operation":"dealsGet","method":"GET","path":"/deals/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"dealsGet","method":"GET","path":"/deals/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Update a deal or move it to another stage
      *
@@ -264,7 +264,7 @@ export const routes = {
      *
      * `PATCH /deals/{id}`
      */
-    update: {"operation":"dealsUpdate","method":"PATCH","path":"/deals/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"dealsUpdate","method":"PATCH","path":"/deals/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a deal
      *
@@ -276,7 +276,7 @@ export const routes = {
      *
      * `DELETE /deals/{id}`
      */
-    remove: {"operation":"dealsRemove","method":"DELETE","path":"/deals/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"dealsRemove","method":"DELETE","path":"/deals/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
     /**
      * Create, update and delete up to 1,000 deals
      *
@@ -288,7 +288,7 @@ export const routes = {
      *
      * `POST /deals/batch`
      */
-    batch: {"operation":"dealsBatch","method":"POST","path":"/deals/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    batch: {"operation":"dealsBatch","method":"POST","path":"/deals/batch","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List what happened to a deal
      *
@@ -300,7 +300,7 @@ export const routes = {
      *
      * `GET /deals/{id}/timeline`
      */
-    timeline: {"operation":"dealsTimeline","method":"GET","path":"/deals/{id}/timeline","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    timeline: {"operation":"dealsTimeline","method":"GET","path":"/deals/{id}/timeline","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Measure the stages of a pipeline
      *
@@ -312,7 +312,7 @@ export const routes = {
      *
      * `GET /pipelines/{id}/stage-figures`
      */
-    stageFigures: {"operation":"dealsStageFigures","method":"GET","path":"/pipelines/{id}/stage-figures","query":["ownerId","from","to"],"hasBody":false,"isList":false,"takesKey":false},
+    stageFigures: {"operation":"dealsStageFigures","method":"GET","path":"/pipelines/{id}/stage-figures","query":["ownerId","from","to"],"hasBody":false,"isList":false,"headers":[]},
   },
   emails: {
     /**
@@ -326,7 +326,7 @@ export const routes = {
      *
      * `GET /records/{id}/emails`
      */
-    list: {"operation":"emailsList","method":"GET","path":"/records/{id}/emails","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"emailsList","method":"GET","path":"/records/{id}/emails","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Send an e-mail to the person of a record
      *
@@ -338,7 +338,7 @@ export const routes = {
      *
      * `POST /records/{id}/emails`
      */
-    create: {"operation":"emailsCreate","method":"POST","path":"/records/{id}/emails","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"emailsCreate","method":"POST","path":"/records/{id}/emails","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get an e-mail
      *
@@ -350,7 +350,7 @@ export const routes = {
      *
      * `GET /emails/{id}`
      */
-    get: {"operation":"emailsGet","method":"GET","path":"/emails/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"emailsGet","method":"GET","path":"/emails/{id}","query":[],"hasBody":false,"isList":false,"headers":[]},
   },
   events: {
     /**
@@ -364,7 +364,7 @@ export const routes = {
      *
      * `GET /events`
      */
-    list: {"operation":"eventsList","method":"GET","path":"/events","query":["kind","recordId","after","sort","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"eventsList","method":"GET","path":"/events","query":["kind","recordId","after","sort","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
   },
   folders: {
     /**
@@ -378,7 +378,7 @@ export const routes = {
      *
      * `GET /folders`
      */
-    list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count","archived"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"foldersList","method":"GET","path":"/folders","query":["page","pageSize","cursor","count","archived"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a folder
      *
@@ -390,7 +390,7 @@ export const routes = {
      *
      * `POST /folders`
      */
-    create: {"operation":"foldersCreate","method":"POST","path":"/folders","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"foldersCreate","method":"POST","path":"/folders","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a folder with its fields
      *
@@ -402,7 +402,7 @@ export const routes = {
      *
      * `GET /folders/{id}`
      */
-    get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":["archived"],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"foldersGet","method":"GET","path":"/folders/{id}","query":["archived"],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Rename a folder
      *
@@ -414,7 +414,7 @@ export const routes = {
      *
      * `PATCH /folders/{id}`
      */
-    update: {"operation":"foldersUpdate","method":"PATCH","path":"/folders/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"foldersUpdate","method":"PATCH","path":"/folders/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Archive a folder, or bring it back
      *
@@ -426,7 +426,7 @@ export const routes = {
      *
      * `POST /folders/{id}/archive`
      */
-    archive: {"operation":"foldersArchive","method":"POST","path":"/folders/{id}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    archive: {"operation":"foldersArchive","method":"POST","path":"/folders/{id}/archive","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Put folders in another order
      *
@@ -438,19 +438,19 @@ export const routes = {
      *
      * `POST /folders/reorder`
      */
-    reorder: {"operation":"foldersReorder","method":"POST","path":"/folders/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    reorder: {"operation":"foldersReorder","method":"POST","path":"/folders/reorder","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
-     * Add a custom field to a folder
+     * Get a custom field of a folder
      *
-     * The `key` is unique in the folder and never changes. Answers the folder with all fields.
+     * Its definition. An archived field is not shown.
      *
      * 
      *
-     * Scope: `folders:manage`.
+     * Scope: `folders:read`, or `read`.
      *
-     * `POST /folders/{id}/fields`
+     * `GET /folders/{id}/fields/{key}`
      */
-    addField: {"operation":"foldersAddField","method":"POST","path":"/folders/{id}/fields","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    getField: {"operation":"foldersGetField","method":"GET","path":"/folders/{id}/fields/{key}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Change a custom field of a folder
      *
@@ -462,7 +462,19 @@ export const routes = {
      *
      * `PATCH /folders/{id}/fields/{key}`
      */
-    updateField: {"operation":"foldersUpdateField","method":"PATCH","path":"/folders/{id}/fields/{key}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    updateField: {"operation":"foldersUpdateField","method":"PATCH","path":"/folders/{id}/fields/{key}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
+    /**
+     * Add a custom field to a folder
+     *
+     * The `key` is unique in the folder and never changes.
+     *
+     * 
+     *
+     * Scope: `folders:manage`.
+     *
+     * `POST /folders/{id}/fields`
+     */
+    addField: {"operation":"foldersAddField","method":"POST","path":"/folders/{id}/fields","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Archive a custom field of a folder, or bring it back
      *
@@ -474,7 +486,7 @@ export const routes = {
      *
      * `POST /folders/{id}/fields/{key}/archive`
      */
-    archiveField: {"operation":"foldersArchiveField","method":"POST","path":"/folders/{id}/fields/{key}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    archiveField: {"operation":"foldersArchiveField","method":"POST","path":"/folders/{id}/fields/{key}/archive","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Put the custom fields of a folder in another order
      *
@@ -486,7 +498,7 @@ export const routes = {
      *
      * `POST /folders/{id}/fields/reorder`
      */
-    reorderFields: {"operation":"foldersReorderFields","method":"POST","path":"/folders/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    reorderFields: {"operation":"foldersReorderFields","method":"POST","path":"/folders/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
   },
   links: {
     /**
@@ -500,7 +512,7 @@ export const routes = {
      *
      * `GET /records/{id}/links`
      */
-    list: {"operation":"linksList","method":"GET","path":"/records/{id}/links","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"linksList","method":"GET","path":"/records/{id}/links","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Link a record with another
      *
@@ -512,7 +524,7 @@ export const routes = {
      *
      * `POST /records/{id}/links`
      */
-    create: {"operation":"linksCreate","method":"POST","path":"/records/{id}/links","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"linksCreate","method":"POST","path":"/records/{id}/links","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Remove a link
      *
@@ -524,7 +536,7 @@ export const routes = {
      *
      * `DELETE /records/{id}/links/{linkId}`
      */
-    remove: {"operation":"linksRemove","method":"DELETE","path":"/records/{id}/links/{linkId}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"linksRemove","method":"DELETE","path":"/records/{id}/links/{linkId}","query":["dryRun"],"hasBody":false,"isList":false,"headers":[]},
     /**
      * List the kinds of links
      *
@@ -536,7 +548,7 @@ export const routes = {
      *
      * `GET /link-kinds`
      */
-    listKinds: {"operation":"linksListKinds","method":"GET","path":"/link-kinds","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    listKinds: {"operation":"linksListKinds","method":"GET","path":"/link-kinds","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a kind of links
      *
@@ -548,7 +560,19 @@ export const routes = {
      *
      * `POST /link-kinds`
      */
-    createKind: {"operation":"linksCreateKind","method":"POST","path":"/link-kinds","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    createKind: {"operation":"linksCreateKind","method":"POST","path":"/link-kinds","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Get a kind of links
+     *
+     * Its names in both directions.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
+     * `GET /link-kinds/{id}`
+     */
+    getKind: {"operation":"linksGetKind","method":"GET","path":"/link-kinds/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Rename a kind of links
      *
@@ -560,7 +584,7 @@ export const routes = {
      *
      * `PATCH /link-kinds/{id}`
      */
-    updateKind: {"operation":"linksUpdateKind","method":"PATCH","path":"/link-kinds/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    updateKind: {"operation":"linksUpdateKind","method":"PATCH","path":"/link-kinds/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a kind of links
      *
@@ -572,7 +596,7 @@ export const routes = {
      *
      * `DELETE /link-kinds/{id}`
      */
-    removeKind: {"operation":"linksRemoveKind","method":"DELETE","path":"/link-kinds/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    removeKind: {"operation":"linksRemoveKind","method":"DELETE","path":"/link-kinds/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
   },
   members: {
     /**
@@ -586,7 +610,7 @@ export const routes = {
      *
      * `GET /members`
      */
-    list: {"operation":"membersList","method":"GET","path":"/members","query":["email","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"membersList","method":"GET","path":"/members","query":["email","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
   },
   operations: {
     /**
@@ -600,7 +624,7 @@ export const routes = {
      *
      * `GET /operations`
      */
-    list: {"operation":"operationsList","method":"GET","path":"/operations","query":["kind","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"operationsList","method":"GET","path":"/operations","query":["kind","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Get an operation
      *
@@ -612,7 +636,7 @@ export const routes = {
      *
      * `GET /operations/{id}`
      */
-    get: {"operation":"operationsGet","method":"GET","path":"/operations/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"operationsGet","method":"GET","path":"/operations/{id}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * List what an operation left alone
      *
@@ -624,7 +648,7 @@ export const routes = {
      *
      * `GET /operations/{id}/problems`
      */
-    listProblems: {"operation":"operationsListProblems","method":"GET","path":"/operations/{id}/problems","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    listProblems: {"operation":"operationsListProblems","method":"GET","path":"/operations/{id}/problems","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Cancel an operation
      *
@@ -636,7 +660,7 @@ export const routes = {
      *
      * `POST /operations/{id}/cancel`
      */
-    cancel: {"operation":"operationsCancel","method":"POST","path":"/operations/{id}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    cancel: {"operation":"operationsCancel","method":"POST","path":"/operations/{id}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Undo an operation
      *
@@ -648,7 +672,7 @@ export const routes = {
      *
      * `POST /operations/{id}/undo`
      */
-    undo: {"operation":"operationsUndo","method":"POST","path":"/operations/{id}/undo","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    undo: {"operation":"operationsUndo","method":"POST","path":"/operations/{id}/undo","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
   },
   pipelines: {
     /**
@@ -662,7 +686,7 @@ export const routes = {
      *
      * `GET /pipelines`
      */
-    list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count","archived"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"pipelinesList","method":"GET","path":"/pipelines","query":["page","pageSize","cursor","count","archived"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a pipeline
      *
@@ -674,7 +698,7 @@ export const routes = {
      *
      * `POST /pipelines`
      */
-    create: {"operation":"pipelinesCreate","method":"POST","path":"/pipelines","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"pipelinesCreate","method":"POST","path":"/pipelines","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a pipeline with its stages
      *
@@ -686,7 +710,7 @@ export const routes = {
      *
      * `GET /pipelines/{id}`
      */
-    get: {"operation":"pipelinesGet","method":"GET","path":"/pipelines/{id}","query":["archived"],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"pipelinesGet","method":"GET","path":"/pipelines/{id}","query":["archived"],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Rename a pipeline
      *
@@ -698,7 +722,7 @@ export const routes = {
      *
      * `PATCH /pipelines/{id}`
      */
-    update: {"operation":"pipelinesUpdate","method":"PATCH","path":"/pipelines/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"pipelinesUpdate","method":"PATCH","path":"/pipelines/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Archive a pipeline, or bring it back
      *
@@ -710,7 +734,7 @@ export const routes = {
      *
      * `POST /pipelines/{id}/archive`
      */
-    archive: {"operation":"pipelinesArchive","method":"POST","path":"/pipelines/{id}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    archive: {"operation":"pipelinesArchive","method":"POST","path":"/pipelines/{id}/archive","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Put pipelines in another order
      *
@@ -722,19 +746,19 @@ export const routes = {
      *
      * `POST /pipelines/reorder`
      */
-    reorder: {"operation":"pipelinesReorder","method":"POST","path":"/pipelines/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    reorder: {"operation":"pipelinesReorder","method":"POST","path":"/pipelines/reorder","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
-     * Add a stage to a pipeline
+     * Get a stage
      *
-     * At the end of its board. Answers the pipeline with all stages.
+     * Its name and settings. An archived stage is not shown.
      *
      * 
      *
-     * Scope: `pipelines:manage`.
+     * Scope: `pipelines:read`, or `read`.
      *
-     * `POST /pipelines/{id}/stages`
+     * `GET /pipelines/{id}/stages/{stageId}`
      */
-    addStage: {"operation":"pipelinesAddStage","method":"POST","path":"/pipelines/{id}/stages","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    getStage: {"operation":"pipelinesGetStage","method":"GET","path":"/pipelines/{id}/stages/{stageId}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Change a stage
      *
@@ -746,7 +770,19 @@ export const routes = {
      *
      * `PATCH /pipelines/{id}/stages/{stageId}`
      */
-    updateStage: {"operation":"pipelinesUpdateStage","method":"PATCH","path":"/pipelines/{id}/stages/{stageId}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    updateStage: {"operation":"pipelinesUpdateStage","method":"PATCH","path":"/pipelines/{id}/stages/{stageId}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
+    /**
+     * Add a stage to a pipeline
+     *
+     * At the end of its board.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/stages`
+     */
+    addStage: {"operation":"pipelinesAddStage","method":"POST","path":"/pipelines/{id}/stages","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Put the stages of a pipeline in another order
      *
@@ -758,7 +794,7 @@ export const routes = {
      *
      * `POST /pipelines/{id}/stages/reorder`
      */
-    reorderStages: {"operation":"pipelinesReorderStages","method":"POST","path":"/pipelines/{id}/stages/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    reorderStages: {"operation":"pipelinesReorderStages","method":"POST","path":"/pipelines/{id}/stages/reorder","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Archive a stage, or bring it back
      *
@@ -770,19 +806,19 @@ export const routes = {
      *
      * `POST /pipelines/{id}/stages/{stageId}/archive`
      */
-    archiveStage: {"operation":"pipelinesArchiveStage","method":"POST","path":"/pipelines/{id}/stages/{stageId}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    archiveStage: {"operation":"pipelinesArchiveStage","method":"POST","path":"/pipelines/{id}/stages/{stageId}/archive","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
-     * Add a custom field to a pipeline
+     * Get a custom field of a pipeline
      *
-     * The `key` is unique in the pipeline and never changes. Answers the pipeline with all fields.
+     * Its definition. An archived field is not shown.
      *
      * 
      *
-     * Scope: `pipelines:manage`.
+     * Scope: `pipelines:read`, or `read`.
      *
-     * `POST /pipelines/{id}/fields`
+     * `GET /pipelines/{id}/fields/{key}`
      */
-    addField: {"operation":"pipelinesAddField","method":"POST","path":"/pipelines/{id}/fields","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    getField: {"operation":"pipelinesGetField","method":"GET","path":"/pipelines/{id}/fields/{key}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Change a custom field of a pipeline
      *
@@ -794,7 +830,19 @@ export const routes = {
      *
      * `PATCH /pipelines/{id}/fields/{key}`
      */
-    updateField: {"operation":"pipelinesUpdateField","method":"PATCH","path":"/pipelines/{id}/fields/{key}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    updateField: {"operation":"pipelinesUpdateField","method":"PATCH","path":"/pipelines/{id}/fields/{key}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
+    /**
+     * Add a custom field to a pipeline
+     *
+     * The `key` is unique in the pipeline and never changes.
+     *
+     * 
+     *
+     * Scope: `pipelines:manage`.
+     *
+     * `POST /pipelines/{id}/fields`
+     */
+    addField: {"operation":"pipelinesAddField","method":"POST","path":"/pipelines/{id}/fields","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Archive a custom field of a pipeline, or bring it back
      *
@@ -806,7 +854,7 @@ export const routes = {
      *
      * `POST /pipelines/{id}/fields/{key}/archive`
      */
-    archiveField: {"operation":"pipelinesArchiveField","method":"POST","path":"/pipelines/{id}/fields/{key}/archive","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    archiveField: {"operation":"pipelinesArchiveField","method":"POST","path":"/pipelines/{id}/fields/{key}/archive","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Put the custom fields of a pipeline in another order
      *
@@ -818,7 +866,7 @@ export const routes = {
      *
      * `POST /pipelines/{id}/fields/reorder`
      */
-    reorderFields: {"operation":"pipelinesReorderFields","method":"POST","path":"/pipelines/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    reorderFields: {"operation":"pipelinesReorderFields","method":"POST","path":"/pipelines/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
   },
   query: {
     /**
@@ -832,7 +880,7 @@ export const routes = {
      *
      * `POST /records/query`
      */
-    records: {"operation":"queryRecords","method":"POST","path":"/records/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
+    records: {"operation":"queryRecords","method":"POST","path":"/records/query","query":[],"hasBody":true,"isList":true,"headers":[]},
     /**
      * Query records by an address
      *
@@ -844,7 +892,7 @@ export const routes = {
      *
      * `GET /records/query`
      */
-    findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","archived","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findRecords: {"operation":"queryFindRecords","method":"GET","path":"/records/query","query":["sort","fields","include","pageSize","cursor","count","archived","search","filter"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Query the deals of all pipelines
      *
@@ -856,7 +904,7 @@ export const routes = {
      *
      * `POST /deals/query`
      */
-    deals: {"operation":"queryDeals","method":"POST","path":"/deals/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
+    deals: {"operation":"queryDeals","method":"POST","path":"/deals/query","query":[],"hasBody":true,"isList":true,"headers":[]},
     /**
      * Query deals by an address
      *
@@ -868,7 +916,7 @@ export const routes = {
      *
      * `GET /deals/query`
      */
-    findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","archived","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findDeals: {"operation":"queryFindDeals","method":"GET","path":"/deals/query","query":["sort","fields","include","pageSize","cursor","count","archived","search","filter"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Query tasks
      *
@@ -880,7 +928,7 @@ export const routes = {
      *
      * `POST /tasks/query`
      */
-    tasks: {"operation":"queryTasks","method":"POST","path":"/tasks/query","query":[],"hasBody":true,"isList":true,"takesKey":false},
+    tasks: {"operation":"queryTasks","method":"POST","path":"/tasks/query","query":[],"hasBody":true,"isList":true,"headers":[]},
     /**
      * Query tasks by an address
      *
@@ -892,7 +940,7 @@ export const routes = {
      *
      * `GET /tasks/query`
      */
-    findTasks: {"operation":"queryFindTasks","method":"GET","path":"/tasks/query","query":["sort","fields","include","pageSize","cursor","count","search","filter"],"hasBody":false,"isList":true,"takesKey":false},
+    findTasks: {"operation":"queryFindTasks","method":"GET","path":"/tasks/query","query":["sort","fields","include","pageSize","cursor","count","search","filter"],"hasBody":false,"isList":true,"headers":[]},
   },
   records: {
     /**
@@ -906,7 +954,7 @@ export const routes = {
      *
      * `GET /records`
      */
-    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","tag","createdAfter","updatedAfter","changedSince","sort","archived","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"recordsList","method":"GET","path":"/records","query":["folderId","search","q","email","phone","ownerId","externalId","externalSource","tag","createdAfter","updatedAfter","changedSince","sort","archived","page","pageSize","cursor","count","data"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a record
      *
@@ -918,7 +966,7 @@ export const routes = {
      *
      * `POST /records`
      */
-    create: {"operation":"recordsCreate","method":"POST","path":"/records","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"recordsCreate","method":"POST","path":"/records","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Update the record that matches, or create it
      *
@@ -930,7 +978,7 @@ export const routes = {
      *
      * `PUT /records`
      */
-    upsert: {"operation":"recordsUpsert","method":"PUT","path":"/records","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    upsert: {"operation":"recordsUpsert","method":"PUT","path":"/records","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key","If-Match"]},
     /**
      * Get a record
      *
@@ -942,7 +990,7 @@ export const routes = {
      *
      * `GET /records/{id}`
      */
-    get: {"operation":"recordsGet","method":"GET","path":"/records/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"recordsGet","method":"GET","path":"/records/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Update a record
      *
@@ -954,7 +1002,7 @@ export const routes = {
      *
      * `PATCH /records/{id}`
      */
-    update: {"operation":"recordsUpdate","method":"PATCH","path":"/records/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"recordsUpdate","method":"PATCH","path":"/records/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Move a record to Trash
      *
@@ -966,7 +1014,7 @@ export const routes = {
      *
      * `DELETE /records/{id}`
      */
-    remove: {"operation":"recordsRemove","method":"DELETE","path":"/records/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"recordsRemove","method":"DELETE","path":"/records/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
     /**
      * Create, update, upsert and delete up to 1,000 records
      *
@@ -978,7 +1026,7 @@ export const routes = {
      *
      * `POST /records/batch`
      */
-    batch: {"operation":"recordsBatch","method":"POST","path":"/records/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    batch: {"operation":"recordsBatch","method":"POST","path":"/records/batch","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Update or delete all records that match a filter
      *
@@ -990,7 +1038,7 @@ export const routes = {
      *
      * `POST /records/bulk`
      */
-    bulk: {"operation":"recordsBulk","method":"POST","path":"/records/bulk","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    bulk: {"operation":"recordsBulk","method":"POST","path":"/records/bulk","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List the records in Trash
      *
@@ -1002,7 +1050,7 @@ export const routes = {
      *
      * `GET /records/trash`
      */
-    listTrash: {"operation":"recordsListTrash","method":"GET","path":"/records/trash","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    listTrash: {"operation":"recordsListTrash","method":"GET","path":"/records/trash","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Restore a record from Trash
      *
@@ -1014,7 +1062,7 @@ export const routes = {
      *
      * `POST /records/{id}/restore`
      */
-    restore: {"operation":"recordsRestore","method":"POST","path":"/records/{id}/restore","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    restore: {"operation":"recordsRestore","method":"POST","path":"/records/{id}/restore","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List what happened to a record
      *
@@ -1026,7 +1074,7 @@ export const routes = {
      *
      * `GET /records/{id}/timeline`
      */
-    timeline: {"operation":"recordsTimeline","method":"GET","path":"/records/{id}/timeline","query":["kind","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    timeline: {"operation":"recordsTimeline","method":"GET","path":"/records/{id}/timeline","query":["kind","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Find records that may be the same
      *
@@ -1038,7 +1086,7 @@ export const routes = {
      *
      * `GET /records/duplicates`
      */
-    findDuplicates: {"operation":"recordsFindDuplicates","method":"GET","path":"/records/duplicates","query":["by","pageSize","cursor"],"hasBody":false,"isList":true,"takesKey":false},
+    findDuplicates: {"operation":"recordsFindDuplicates","method":"GET","path":"/records/duplicates","query":["by","pageSize","cursor"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Merge records into one
      *
@@ -1050,7 +1098,7 @@ export const routes = {
      *
      * `POST /records/{id}/merge`
      */
-    merge: {"operation":"recordsMerge","method":"POST","path":"/records/{id}/merge","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    merge: {"operation":"recordsMerge","method":"POST","path":"/records/{id}/merge","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List the values of a field that several records have
      *
@@ -1062,7 +1110,7 @@ export const routes = {
      *
      * `GET /folders/{id}/fields/{key}/duplicates`
      */
-    listDuplicates: {"operation":"recordsListDuplicates","method":"GET","path":"/folders/{id}/fields/{key}/duplicates","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    listDuplicates: {"operation":"recordsListDuplicates","method":"GET","path":"/folders/{id}/fields/{key}/duplicates","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Make a field unique, or no longer
      *
@@ -1074,7 +1122,7 @@ export const routes = {
      *
      * `PUT /folders/{folderId}/fields/{key}/unique`
      */
-    setUnique: {"operation":"recordsSetUnique","method":"PUT","path":"/folders/{folderId}/fields/{key}/unique","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    setUnique: {"operation":"recordsSetUnique","method":"PUT","path":"/folders/{folderId}/fields/{key}/unique","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key","If-Match"]},
   },
   reports: {
     /**
@@ -1088,7 +1136,7 @@ export const routes = {
      *
      * `GET /reports`
      */
-    list: {"operation":"reportsList","method":"GET","path":"/reports","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"reportsList","method":"GET","path":"/reports","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a report
      *
@@ -1100,7 +1148,7 @@ export const routes = {
      *
      * `POST /reports`
      */
-    create: {"operation":"reportsCreate","method":"POST","path":"/reports","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"reportsCreate","method":"POST","path":"/reports","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a report
      *
@@ -1112,7 +1160,7 @@ export const routes = {
      *
      * `GET /reports/{id}`
      */
-    get: {"operation":"reportsGet","method":"GET","path":"/reports/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"reportsGet","method":"GET","path":"/reports/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Change a report
      *
@@ -1124,7 +1172,7 @@ export const routes = {
      *
      * `PATCH /reports/{id}`
      */
-    update: {"operation":"reportsUpdate","method":"PATCH","path":"/reports/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"reportsUpdate","method":"PATCH","path":"/reports/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a report
      *
@@ -1136,7 +1184,7 @@ export const routes = {
      *
      * `DELETE /reports/{id}`
      */
-    remove: {"operation":"reportsRemove","method":"DELETE","path":"/reports/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"reportsRemove","method":"DELETE","path":"/reports/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
     /**
      * Measure a tile
      *
@@ -1148,7 +1196,7 @@ export const routes = {
      *
      * `POST /reports/aggregate`
      */
-    measure: {"operation":"reportsMeasure","method":"POST","path":"/reports/aggregate","query":[],"hasBody":true,"isList":false,"takesKey":false},
+    measure: {"operation":"reportsMeasure","method":"POST","path":"/reports/aggregate","query":[],"hasBody":true,"isList":false,"headers":[]},
   },
   search: {
     /**
@@ -1162,7 +1210,7 @@ export const routes = {
      *
      * `GET /search`
      */
-    find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","pipelineId","limit","similar"],"hasBody":false,"isList":false,"takesKey":false},
+    find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","pipelineId","limit","similar"],"hasBody":false,"isList":false,"headers":[]},
   },
   tags: {
     /**
@@ -1176,7 +1224,7 @@ export const routes = {
      *
      * `GET /tags`
      */
-    list: {"operation":"tagsList","method":"GET","path":"/tags","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"tagsList","method":"GET","path":"/tags","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a tag
      *
@@ -1188,7 +1236,7 @@ export const routes = {
      *
      * `POST /tags`
      */
-    create: {"operation":"tagsCreate","method":"POST","path":"/tags","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"tagsCreate","method":"POST","path":"/tags","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a tag
      *
@@ -1200,7 +1248,7 @@ export const routes = {
      *
      * `GET /tags/{id}`
      */
-    get: {"operation":"tagsGet","method":"GET","path":"/tags/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"tagsGet","method":"GET","path":"/tags/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Rename or recolour a tag
      *
@@ -1212,7 +1260,7 @@ export const routes = {
      *
      * `PATCH /tags/{id}`
      */
-    update: {"operation":"tagsUpdate","method":"PATCH","path":"/tags/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"tagsUpdate","method":"PATCH","path":"/tags/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a tag
      *
@@ -1224,7 +1272,7 @@ export const routes = {
      *
      * `DELETE /tags/{id}`
      */
-    remove: {"operation":"tagsRemove","method":"DELETE","path":"/tags/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"tagsRemove","method":"DELETE","path":"/tags/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
   },
   tasks: {
     /**
@@ -1238,7 +1286,7 @@ export const routes = {
      *
      * `GET /tasks`
      */
-    list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","externalId","externalSource","changedSince","recordId","assigneeId","priority","type","tag","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"tasksList","method":"GET","path":"/tasks","query":["status","externalId","externalSource","changedSince","recordId","assigneeId","priority","type","tag","dueAfter","dueBefore","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a task
      *
@@ -1250,7 +1298,7 @@ export const routes = {
      *
      * `POST /tasks`
      */
-    create: {"operation":"tasksCreate","method":"POST","path":"/tasks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"tasksCreate","method":"POST","path":"/tasks","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Update the task with this external id, or create it
      *
@@ -1262,7 +1310,7 @@ export const routes = {
      *
      * `PUT /tasks`
      */
-    upsert: {"operation":"tasksUpsert","method":"PUT","path":"/tasks","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    upsert: {"operation":"tasksUpsert","method":"PUT","path":"/tasks","query":["matchOn","dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key","If-Match"]},
     /**
      * Get a task
      *
@@ -1274,7 +1322,7 @@ export const routes = {
      *
      * `GET /tasks/{id}`
      */
-    get: {"operation":"tasksGet","method":"GET","path":"/tasks/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"tasksGet","method":"GET","path":"/tasks/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Update a task or mark it done
      *
@@ -1286,7 +1334,7 @@ export const routes = {
      *
      * `PATCH /tasks/{id}`
      */
-    update: {"operation":"tasksUpdate","method":"PATCH","path":"/tasks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"tasksUpdate","method":"PATCH","path":"/tasks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a task
      *
@@ -1298,7 +1346,7 @@ export const routes = {
      *
      * `DELETE /tasks/{id}`
      */
-    remove: {"operation":"tasksRemove","method":"DELETE","path":"/tasks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"tasksRemove","method":"DELETE","path":"/tasks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
     /**
      * Create, update and delete up to 1,000 tasks
      *
@@ -1310,7 +1358,7 @@ export const routes = {
      *
      * `POST /tasks/batch`
      */
-    batch: {"operation":"tasksBatch","method":"POST","path":"/tasks/batch","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    batch: {"operation":"tasksBatch","method":"POST","path":"/tasks/batch","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
   },
   variables: {
     /**
@@ -1324,7 +1372,7 @@ export const routes = {
      *
      * `GET /variables`
      */
-    list: {"operation":"variablesList","method":"GET","path":"/variables","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"variablesList","method":"GET","path":"/variables","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a variable
      *
@@ -1336,7 +1384,7 @@ export const routes = {
      *
      * `POST /variables`
      */
-    create: {"operation":"variablesCreate","method":"POST","path":"/variables","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"variablesCreate","method":"POST","path":"/variables","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a variable
      *
@@ -1348,7 +1396,7 @@ export const routes = {
      *
      * `GET /variables/{name}`
      */
-    get: {"operation":"variablesGet","method":"GET","path":"/variables/{name}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"variablesGet","method":"GET","path":"/variables/{name}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Set a variable
      *
@@ -1360,7 +1408,7 @@ export const routes = {
      *
      * `PATCH /variables/{name}`
      */
-    update: {"operation":"variablesUpdate","method":"PATCH","path":"/variables/{name}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"variablesUpdate","method":"PATCH","path":"/variables/{name}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a variable
      *
@@ -1372,7 +1420,7 @@ export const routes = {
      *
      * `DELETE /variables/{name}`
      */
-    remove: {"operation":"variablesRemove","method":"DELETE","path":"/variables/{name}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"variablesRemove","method":"DELETE","path":"/variables/{name}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
     /**
      * Add to a variable
      *
@@ -1384,7 +1432,7 @@ export const routes = {
      *
      * `POST /variables/{name}/increment`
      */
-    increment: {"operation":"variablesIncrement","method":"POST","path":"/variables/{name}/increment","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    increment: {"operation":"variablesIncrement","method":"POST","path":"/variables/{name}/increment","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
   },
   views: {
     /**
@@ -1398,7 +1446,7 @@ export const routes = {
      *
      * `GET /views`
      */
-    list: {"operation":"viewsList","method":"GET","path":"/views","query":["page","pageSize","cursor","count","folderId","pipelineId","of"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"viewsList","method":"GET","path":"/views","query":["page","pageSize","cursor","count","folderId","pipelineId","of"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Create a view
      *
@@ -1410,7 +1458,7 @@ export const routes = {
      *
      * `POST /views`
      */
-    create: {"operation":"viewsCreate","method":"POST","path":"/views","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"viewsCreate","method":"POST","path":"/views","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Get a view
      *
@@ -1422,7 +1470,7 @@ export const routes = {
      *
      * `GET /views/{id}`
      */
-    get: {"operation":"viewsGet","method":"GET","path":"/views/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"viewsGet","method":"GET","path":"/views/{id}","query":[],"hasBody":false,"isList":false,"headers":["If-None-Match"]},
     /**
      * Change a view
      *
@@ -1434,7 +1482,7 @@ export const routes = {
      *
      * `PATCH /views/{id}`
      */
-    update: {"operation":"viewsUpdate","method":"PATCH","path":"/views/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"viewsUpdate","method":"PATCH","path":"/views/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a view
      *
@@ -1446,7 +1494,7 @@ export const routes = {
      *
      * `DELETE /views/{id}`
      */
-    remove: {"operation":"viewsRemove","method":"DELETE","path":"/views/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"viewsRemove","method":"DELETE","path":"/views/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
   },
   webhooks: {
     /**
@@ -1460,7 +1508,7 @@ export const routes = {
      *
      * `GET /webhooks`
      */
-    list: {"operation":"webhooksList","method":"GET","path":"/webhooks","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"webhooksList","method":"GET","path":"/webhooks","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Subscribe to events
      *
@@ -1472,7 +1520,7 @@ export const routes = {
      *
      * `POST /webhooks`
      */
-    create: {"operation":"webhooksCreate","method":"POST","path":"/webhooks","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"webhooksCreate","method":"POST","path":"/webhooks","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * See the health of all webhooks
      *
@@ -1484,7 +1532,7 @@ export const routes = {
      *
      * `GET /webhooks/health`
      */
-    listHealth: {"operation":"webhooksListHealth","method":"GET","path":"/webhooks/health","query":["range"],"hasBody":false,"isList":false,"takesKey":false},
+    listHealth: {"operation":"webhooksListHealth","method":"GET","path":"/webhooks/health","query":["range"],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Get a webhook
      *
@@ -1496,7 +1544,7 @@ export const routes = {
      *
      * `GET /webhooks/{id}`
      */
-    get: {"operation":"webhooksGet","method":"GET","path":"/webhooks/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"webhooksGet","method":"GET","path":"/webhooks/{id}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Update a webhook, or switch it on or off
      *
@@ -1508,7 +1556,7 @@ export const routes = {
      *
      * `PATCH /webhooks/{id}`
      */
-    update: {"operation":"webhooksUpdate","method":"PATCH","path":"/webhooks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"webhooksUpdate","method":"PATCH","path":"/webhooks/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Unsubscribe
      *
@@ -1520,7 +1568,7 @@ export const routes = {
      *
      * `DELETE /webhooks/{id}`
      */
-    remove: {"operation":"webhooksRemove","method":"DELETE","path":"/webhooks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"webhooksRemove","method":"DELETE","path":"/webhooks/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
     /**
      * Make a new secret for a webhook
      *
@@ -1532,7 +1580,7 @@ export const routes = {
      *
      * `POST /webhooks/{id}/rotate-secret`
      */
-    rotateSecret: {"operation":"webhooksRotateSecret","method":"POST","path":"/webhooks/{id}/rotate-secret","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    rotateSecret: {"operation":"webhooksRotateSecret","method":"POST","path":"/webhooks/{id}/rotate-secret","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Send a ping or a sample
      *
@@ -1544,7 +1592,7 @@ export const routes = {
      *
      * `POST /webhooks/{id}/test`
      */
-    test: {"operation":"webhooksTest","method":"POST","path":"/webhooks/{id}/test","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    test: {"operation":"webhooksTest","method":"POST","path":"/webhooks/{id}/test","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * See which past events a webhook would send
      *
@@ -1556,7 +1604,7 @@ export const routes = {
      *
      * `GET /webhooks/{id}/preview`
      */
-    preview: {"operation":"webhooksPreview","method":"GET","path":"/webhooks/{id}/preview","query":["eventId"],"hasBody":false,"isList":false,"takesKey":false},
+    preview: {"operation":"webhooksPreview","method":"GET","path":"/webhooks/{id}/preview","query":["eventId"],"hasBody":false,"isList":false,"headers":[]},
     /**
      * List the deliveries of a webhook
      *
@@ -1568,7 +1616,7 @@ export const routes = {
      *
      * `GET /webhooks/{id}/deliveries`
      */
-    listDeliveries: {"operation":"webhooksListDeliveries","method":"GET","path":"/webhooks/{id}/deliveries","query":["status","kind","after","before","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    listDeliveries: {"operation":"webhooksListDeliveries","method":"GET","path":"/webhooks/{id}/deliveries","query":["status","kind","after","before","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Get a delivery with its attempts
      *
@@ -1580,7 +1628,7 @@ export const routes = {
      *
      * `GET /webhooks/{id}/deliveries/{deliveryId}`
      */
-    getDelivery: {"operation":"webhooksGetDelivery","method":"GET","path":"/webhooks/{id}/deliveries/{deliveryId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    getDelivery: {"operation":"webhooksGetDelivery","method":"GET","path":"/webhooks/{id}/deliveries/{deliveryId}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Send a delivery again
      *
@@ -1592,7 +1640,7 @@ export const routes = {
      *
      * `POST /webhooks/{id}/deliveries/{deliveryId}/redeliver`
      */
-    redeliver: {"operation":"webhooksRedeliver","method":"POST","path":"/webhooks/{id}/deliveries/{deliveryId}/redeliver","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    redeliver: {"operation":"webhooksRedeliver","method":"POST","path":"/webhooks/{id}/deliveries/{deliveryId}/redeliver","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Send everything again that failed since a moment
      *
@@ -1604,7 +1652,7 @@ export const routes = {
      *
      * `POST /webhooks/{id}/redeliver-failed`
      */
-    redeliverFailed: {"operation":"webhooksRedeliverFailed","method":"POST","path":"/webhooks/{id}/redeliver-failed","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    redeliverFailed: {"operation":"webhooksRedeliverFailed","method":"POST","path":"/webhooks/{id}/redeliver-failed","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Send the events of a span of time again
      *
@@ -1616,7 +1664,7 @@ export const routes = {
      *
      * `POST /webhooks/{id}/replays`
      */
-    replay: {"operation":"webhooksReplay","method":"POST","path":"/webhooks/{id}/replays","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    replay: {"operation":"webhooksReplay","method":"POST","path":"/webhooks/{id}/replays","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List the replays of a webhook
      *
@@ -1628,7 +1676,7 @@ export const routes = {
      *
      * `GET /webhooks/{id}/replays`
      */
-    listReplays: {"operation":"webhooksListReplays","method":"GET","path":"/webhooks/{id}/replays","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    listReplays: {"operation":"webhooksListReplays","method":"GET","path":"/webhooks/{id}/replays","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Get a replay
      *
@@ -1640,7 +1688,7 @@ export const routes = {
      *
      * `GET /webhooks/{id}/replays/{replayId}`
      */
-    getReplay: {"operation":"webhooksGetReplay","method":"GET","path":"/webhooks/{id}/replays/{replayId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    getReplay: {"operation":"webhooksGetReplay","method":"GET","path":"/webhooks/{id}/replays/{replayId}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Cancel a replay
      *
@@ -1652,7 +1700,7 @@ export const routes = {
      *
      * `POST /webhooks/{id}/replays/{replayId}/cancel`
      */
-    cancelReplay: {"operation":"webhooksCancelReplay","method":"POST","path":"/webhooks/{id}/replays/{replayId}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    cancelReplay: {"operation":"webhooksCancelReplay","method":"POST","path":"/webhooks/{id}/replays/{replayId}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
   },
   workflows: {
     /**
@@ -1666,7 +1714,7 @@ export const routes = {
      *
      * `GET /folders/{id}/fields/{key}/uses`
      */
-    fieldUses: {"operation":"workflowsFieldUses","method":"GET","path":"/folders/{id}/fields/{key}/uses","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    fieldUses: {"operation":"workflowsFieldUses","method":"GET","path":"/folders/{id}/fields/{key}/uses","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * List what uses a custom field of the deals of a pipeline
      *
@@ -1678,7 +1726,7 @@ export const routes = {
      *
      * `GET /pipelines/{id}/fields/{key}/uses`
      */
-    dealFieldUses: {"operation":"workflowsDealFieldUses","method":"GET","path":"/pipelines/{id}/fields/{key}/uses","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    dealFieldUses: {"operation":"workflowsDealFieldUses","method":"GET","path":"/pipelines/{id}/fields/{key}/uses","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Create a workflow
      *
@@ -1690,7 +1738,7 @@ export const routes = {
      *
      * `POST /workflows`
      */
-    create: {"operation":"workflowsCreate","method":"POST","path":"/workflows","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    create: {"operation":"workflowsCreate","method":"POST","path":"/workflows","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List workflows
      *
@@ -1702,7 +1750,7 @@ export const routes = {
      *
      * `GET /workflows`
      */
-    list: {"operation":"workflowsList","method":"GET","path":"/workflows","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    list: {"operation":"workflowsList","method":"GET","path":"/workflows","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Change the draft of a workflow
      *
@@ -1714,7 +1762,7 @@ export const routes = {
      *
      * `PATCH /workflows/{id}`
      */
-    update: {"operation":"workflowsUpdate","method":"PATCH","path":"/workflows/{id}","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":false},
+    update: {"operation":"workflowsUpdate","method":"PATCH","path":"/workflows/{id}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["If-Match"]},
     /**
      * Delete a workflow
      *
@@ -1726,7 +1774,7 @@ export const routes = {
      *
      * `DELETE /workflows/{id}`
      */
-    remove: {"operation":"workflowsRemove","method":"DELETE","path":"/workflows/{id}","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":false},
+    remove: {"operation":"workflowsRemove","method":"DELETE","path":"/workflows/{id}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
     /**
      * Get a workflow
      *
@@ -1738,7 +1786,7 @@ export const routes = {
      *
      * `GET /workflows/{id}`
      */
-    get: {"operation":"workflowsGet","method":"GET","path":"/workflows/{id}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    get: {"operation":"workflowsGet","method":"GET","path":"/workflows/{id}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Publish the draft of a workflow
      *
@@ -1750,7 +1798,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/publish`
      */
-    publish: {"operation":"workflowsPublish","method":"POST","path":"/workflows/{id}/publish","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    publish: {"operation":"workflowsPublish","method":"POST","path":"/workflows/{id}/publish","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List the versions of a workflow
      *
@@ -1762,7 +1810,7 @@ export const routes = {
      *
      * `GET /workflows/{id}/versions`
      */
-    listVersions: {"operation":"workflowsListVersions","method":"GET","path":"/workflows/{id}/versions","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    listVersions: {"operation":"workflowsListVersions","method":"GET","path":"/workflows/{id}/versions","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Get a version of a workflow
      *
@@ -1774,7 +1822,7 @@ export const routes = {
      *
      * `GET /workflows/{id}/versions/{version}`
      */
-    getVersion: {"operation":"workflowsGetVersion","method":"GET","path":"/workflows/{id}/versions/{version}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    getVersion: {"operation":"workflowsGetVersion","method":"GET","path":"/workflows/{id}/versions/{version}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Restore a version as the draft
      *
@@ -1786,7 +1834,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/versions/{version}/restore`
      */
-    restoreVersion: {"operation":"workflowsRestoreVersion","method":"POST","path":"/workflows/{id}/versions/{version}/restore","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    restoreVersion: {"operation":"workflowsRestoreVersion","method":"POST","path":"/workflows/{id}/versions/{version}/restore","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Compare two versions of a workflow
      *
@@ -1798,7 +1846,7 @@ export const routes = {
      *
      * `GET /workflows/{id}/diff`
      */
-    compareVersions: {"operation":"workflowsCompareVersions","method":"GET","path":"/workflows/{id}/diff","query":["from","to"],"hasBody":false,"isList":false,"takesKey":false},
+    compareVersions: {"operation":"workflowsCompareVersions","method":"GET","path":"/workflows/{id}/diff","query":["from","to"],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Export a workflow
      *
@@ -1810,7 +1858,7 @@ export const routes = {
      *
      * `GET /workflows/{id}/export`
      */
-    export: {"operation":"workflowsExport","method":"GET","path":"/workflows/{id}/export","query":["version"],"hasBody":false,"isList":false,"takesKey":false},
+    export: {"operation":"workflowsExport","method":"GET","path":"/workflows/{id}/export","query":["version"],"hasBody":false,"isList":false,"headers":[]},
     /**
      * List workflows to begin with
      *
@@ -1822,7 +1870,7 @@ export const routes = {
      *
      * `GET /workflows/blueprints`
      */
-    listBlueprints: {"operation":"workflowsListBlueprints","method":"GET","path":"/workflows/blueprints","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    listBlueprints: {"operation":"workflowsListBlueprints","method":"GET","path":"/workflows/blueprints","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Import a workflow
      *
@@ -1834,7 +1882,7 @@ export const routes = {
      *
      * `POST /workflows/import`
      */
-    import: {"operation":"workflowsImport","method":"POST","path":"/workflows/import","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    import: {"operation":"workflowsImport","method":"POST","path":"/workflows/import","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Enable a workflow
      *
@@ -1846,7 +1894,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/enable`
      */
-    enable: {"operation":"workflowsEnable","method":"POST","path":"/workflows/{id}/enable","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    enable: {"operation":"workflowsEnable","method":"POST","path":"/workflows/{id}/enable","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Disable a workflow
      *
@@ -1858,7 +1906,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/disable`
      */
-    disable: {"operation":"workflowsDisable","method":"POST","path":"/workflows/{id}/disable","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    disable: {"operation":"workflowsDisable","method":"POST","path":"/workflows/{id}/disable","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Run a workflow
      *
@@ -1870,7 +1918,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/run`
      */
-    run: {"operation":"workflowsRun","method":"POST","path":"/workflows/{id}/run","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    run: {"operation":"workflowsRun","method":"POST","path":"/workflows/{id}/run","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Run a workflow for all records that match a filter
      *
@@ -1882,7 +1930,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/run-for-records`
      */
-    runForRecords: {"operation":"workflowsRunForRecords","method":"POST","path":"/workflows/{id}/run-for-records","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    runForRecords: {"operation":"workflowsRunForRecords","method":"POST","path":"/workflows/{id}/run-for-records","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * List the runs of a workflow
      *
@@ -1894,7 +1942,7 @@ export const routes = {
      *
      * `GET /workflows/{id}/runs`
      */
-    listRuns: {"operation":"workflowsListRuns","method":"GET","path":"/workflows/{id}/runs","query":["state","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"takesKey":false},
+    listRuns: {"operation":"workflowsListRuns","method":"GET","path":"/workflows/{id}/runs","query":["state","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
     /**
      * Get a run with its steps
      *
@@ -1906,7 +1954,7 @@ export const routes = {
      *
      * `GET /workflows/{id}/runs/{runId}`
      */
-    getRun: {"operation":"workflowsGetRun","method":"GET","path":"/workflows/{id}/runs/{runId}","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    getRun: {"operation":"workflowsGetRun","method":"GET","path":"/workflows/{id}/runs/{runId}","query":[],"hasBody":false,"isList":false,"headers":[]},
     /**
      * Retry a failed run
      *
@@ -1918,7 +1966,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/runs/{runId}/retry`
      */
-    retryRun: {"operation":"workflowsRetryRun","method":"POST","path":"/workflows/{id}/runs/{runId}/retry","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    retryRun: {"operation":"workflowsRetryRun","method":"POST","path":"/workflows/{id}/runs/{runId}/retry","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Cancel a run
      *
@@ -1930,7 +1978,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/runs/{runId}/cancel`
      */
-    cancelRun: {"operation":"workflowsCancelRun","method":"POST","path":"/workflows/{id}/runs/{runId}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"takesKey":true},
+    cancelRun: {"operation":"workflowsCancelRun","method":"POST","path":"/workflows/{id}/runs/{runId}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
     /**
      * Run again
      *
@@ -1942,7 +1990,7 @@ export const routes = {
      *
      * `POST /workflows/{id}/runs/{runId}/repeat`
      */
-    repeatRun: {"operation":"workflowsRepeatRun","method":"POST","path":"/workflows/{id}/runs/{runId}/repeat","query":["dryRun"],"hasBody":true,"isList":false,"takesKey":true},
+    repeatRun: {"operation":"workflowsRepeatRun","method":"POST","path":"/workflows/{id}/runs/{runId}/repeat","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
   },
   workspaces: {
     /**
@@ -1956,6 +2004,6 @@ export const routes = {
      *
      * `GET /me`
      */
-    me: {"operation":"workspacesMe","method":"GET","path":"/me","query":[],"hasBody":false,"isList":false,"takesKey":false},
+    me: {"operation":"workspacesMe","method":"GET","path":"/me","query":[],"hasBody":false,"isList":false,"headers":[]},
   },
 } as const;

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { CallOptions, KeyOption, VersionOption } from './calls.ts';
 import { ConnectionError, errorOf, UnexpectedAnswerError } from './errors.ts';
+import { demandKnown } from './known.ts';
 
 /** An operation, as the generated table has it. */
 export interface Route {
@@ -9,7 +10,8 @@ export interface Route {
   readonly query: readonly string[];
   readonly hasBody: boolean;
   readonly isList: boolean;
-  readonly takesKey: boolean;
+  /** The request headers that the operation reads. */
+  readonly headers: readonly string[];
 }
 
 export type Input = Readonly<Record<string, unknown>>;
@@ -33,6 +35,7 @@ export function createSend(baseUrl: string, fetch: typeof globalThis.fetch): Sen
   const request = requestOf(createClient({ baseUrl, fetch }));
   return async (route, input, { signal, onResponse, ...options } = {}) => {
     const { method, path } = route;
+    demandKnown(options, optionsOf(route), `${method} ${path}`);
     const init = { ...parametersOf(route, input), headers: headersOf(route, options), signal, parseAs: 'text' };
     const { data, error, response } = await request(method.toLowerCase(), path, init).catch((cause: unknown) => {
       if (signal?.aborted) throw cause;
@@ -50,17 +53,47 @@ function requestOf(client: { request: unknown }): Request {
   return client.request as Request;
 }
 
-/** Divides the input into what goes into the path, the query and the body. */
+/**
+ * Divides the input into what goes into the path, the query and the body. Names that the route does not have are sent
+ * too, so that the server refuses and names them.
+ */
 function parametersOf({ path, query, hasBody }: Route, input: Input): object {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  for (const name of inPath) demandSegment(name, input[name]);
-  const pick = (isWanted: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(input).filter(([name]) => isWanted(name)));
-  const isQuery = (name: string) => query.includes(name);
+  const known = asJson(input);
+  for (const name of inPath) demandSegment(name, known[name]);
+  const sent = Object.entries(known).filter(([name]) => !inPath.includes(name));
+  const inQuery = sent.filter(([name]) => !hasBody || query.includes(name));
+  for (const [name, value] of inQuery) demandTrace(name, value);
   return {
-    params: { path: pick((name) => inPath.includes(name)), query: pick(isQuery) },
-    ...(hasBody ? { body: pick((name) => !inPath.includes(name) && !isQuery(name)) } : {}),
+    params: {
+      path: Object.fromEntries(inPath.map((name) => [name, known[name]])),
+      query: Object.fromEntries(inQuery),
+    },
+    ...(hasBody ? { body: Object.fromEntries(sent.filter((one) => !inQuery.includes(one))) } : {}),
   };
+}
+
+/** The input as it is sent. JSON would turn NaN into null, which clears a field, and drop a function. */
+function asJson(input: unknown): Input {
+  if (typeof input !== 'object' || input === null || Array.isArray(input))
+    throw new TypeError(`The input must be an object of parameters, and is ${JSON.stringify(input)}.`);
+  const text = JSON.stringify(input, (name, value: unknown) => {
+    if (['function', 'symbol'].includes(typeof value) || (typeof value === 'number' && !Number.isFinite(value)))
+      throw new TypeError(`${name} is ${String(value)}, which JSON can't carry.`);
+    return value;
+  });
+  return JSON.parse(text) as Input;
+}
+
+/** A query string has no null and no empty list: the list would come without this filter. */
+function demandTrace(name: string, value: unknown): void {
+  if (value !== null && typeof value !== 'object') return;
+  const parts = Object.values(value ?? {});
+  if (parts.length === 0)
+    throw new TypeError(
+      `${name} is ${JSON.stringify(value)}, which would filter nothing. Leave it out, or give it a value.`,
+    );
+  for (const part of parts) demandTrace(name, part);
 }
 
 /** A blank or a dot would change the path to that of a list or another noun. */
@@ -70,10 +103,17 @@ function demandSegment(name: string, value: unknown): void {
     throw new TypeError(`${name} must be an id, and is ${JSON.stringify(value)}.`);
 }
 
-function headersOf({ takesKey }: Route, { ifMatch, idempotencyKey = crypto.randomUUID() }: VersionOption & KeyOption) {
+function optionsOf({ headers }: Route): string[] {
+  const names = { 'If-Match': 'ifMatch', 'Idempotency-Key': 'idempotencyKey' };
+  return Object.entries(names).flatMap(([header, name]) => (headers.includes(header) ? [name] : []));
+}
+
+function headersOf({ headers }: Route, { ifMatch, idempotencyKey = crypto.randomUUID() }: VersionOption & KeyOption) {
+  if (typeof idempotencyKey !== 'string')
+    throw new TypeError(`idempotencyKey must be a text, and is ${String(idempotencyKey)}.`);
   return {
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
-    ...(takesKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(headers.includes('Idempotency-Key') ? { 'idempotency-key': idempotencyKey } : {}),
   };
 }
 

@@ -32,7 +32,7 @@ export function routesOf({ paths, components }: Document, procedureNames: readon
         query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
         hasBody: operation.requestBody !== undefined,
         isList: isList(operation),
-        takesKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+        headers: parameters.filter((one) => one.in === 'header').map(({ name }) => name),
       };
       const lines = [...docs(operation, `${route.method} ${path}`), `    ${verb}: ${JSON.stringify(route)},`];
       nouns.set(noun, [...(nouns.get(noun) ?? []), ...lines]);

@@ -156,8 +156,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
       given.isStarting = true;
     });
     const run = waitMs > 0 ? await awaitRun(services.awaited, hook, started, waitMs, response) : undefined;
-    const answer =
-      (run && answerOf(started, run, requestId)) ?? (await acknowledge(started.trigger, waitMs > 0 && !run));
+    const answer = (run && answerOf(run, requestId)) ?? (await acknowledge(started.trigger, waitMs > 0 && !run));
     return withHeaders(answer, { 'X-Run-Id': started.runId });
   } finally {
     leavePlace();

@@ -121,14 +121,12 @@ describe('a caller that waits', () => {
     await work();
     const path = await publish([failing, respond({ text: 'Hello' })]);
     const reply = await call(`${path}?wait=10`, { secret: 'hush-hush' });
-    expect(reply).toMatchObject({
-      status: 502,
-      body: {
-        code: 'BAD_GATEWAY',
-        message: expect.stringContaining('failed before it answered'),
-        requestId: reply.headers['x-request-id'],
-        runId: (await runsOf(path))[0]?.id,
-      },
+    expect(reply.status).toBe(502);
+    expect(reply.headers['x-run-id']).toBe((await runsOf(path))[0]?.id);
+    expect(reply.body).toEqual({
+      code: 'BAD_GATEWAY',
+      message: expect.stringContaining('failed before it answered'),
+      requestId: reply.headers['x-request-id'],
     });
     expect(reply.text).not.toContain('title');
     const after = await publish([respond({ text: 'Hello' }), failing]);

@@ -33,7 +33,7 @@ export async function awaitRun(
 }
 
 /** The answer of the run; undefined if it succeeded without a `respond` step. */
-export function answerOf({ runId }: StartedRun, run: AnsweredRun, requestId: string): Answer | undefined {
+export function answerOf(run: AnsweredRun, requestId: string): Answer | undefined {
   if (run.response) {
     const { status, headers, body } = run.response;
     const { 'content-type': type, ...others } = headers;
@@ -46,7 +46,7 @@ export function answerOf({ runId }: StartedRun, run: AnsweredRun, requestId: str
     run.state === 'CANCELLED'
       ? 'The run was cancelled before it answered.'
       : 'The run failed before it answered. Its log in Dossier says why.';
-  return { status: 502, headers: {}, body: JSON.stringify({ code: 'BAD_GATEWAY', message, requestId, runId }) };
+  return { status: 502, headers: {}, body: JSON.stringify({ code: 'BAD_GATEWAY', message, requestId }) };
 }
 
 /** Opened as a page, what a workflow answers runs nothing and reads nothing of this origin. */

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { eventDefinitions } from '@dossier/domain/events.ts';
+import { scopeNames } from '@dossier/domain/api-keys/schema.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -7,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { oas31 } from 'zod-openapi';
 import { openGateway, type TestGateway } from '../testing/gateway.ts';
 import { createDocument } from './document.ts';
+import { errorSchema } from './errors.ts';
 import { createTriggerDocument } from './trigger.ts';
 
 const document = createDocument(appRouter);
@@ -105,10 +108,11 @@ test.each(operations)('$name declares its real success and every error that it c
   // A create answers 201, and 200 to a dry run.
   expect([['200'], ['200', '201']]).toContainEqual(successes);
   expect(successes.length === 1 || method === 'POST' || method === 'PUT').toBe(true);
-  expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '429', '500', '503']));
-  if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['413', '415', '422']));
+  expect(statuses).toEqual(expect.arrayContaining(['400', '401', '403', '421', '429', '500', '503']));
+  if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(['408', '413', '415', '422']));
   // A query with a body writes nothing.
-  if (method === 'POST' && !/\/(query|aggregate)$/.test(name)) expect(statuses).toContain('409');
+  const isWrite = method !== 'GET' && !/\/(query|aggregate)$/.test(name);
+  if (isWrite) expect(statuses).toEqual(expect.arrayContaining(['409', '422']));
   if (name.includes('{')) expect(statuses).toContain('404');
 });
 
@@ -159,6 +163,36 @@ test('the payload of a real event is of the documented shape', async () => {
     expect(ajv.errorsText(), JSON.stringify(event)).toBe('No errors');
     expect(isValid).toBe(true);
   }
+});
+
+test('every example is valid by its schema', () => {
+  const ajv = new Ajv2020({ strict: false });
+  addFormats.default(ajv);
+  const faults: string[] = [];
+  const visit = (value: unknown, path: string, isNames = false) => {
+    if (typeof value !== 'object' || value === null) return;
+    if ('example' in value && !isNames) {
+      const { example, ...own } = value;
+      const schema = 'schema' in own ? own.schema : own;
+      const isSchema = typeof schema === 'object' && schema !== null && !('headers' in own) && !('content' in own);
+      if (isSchema && !ajv.validate({ ...schema, components: document.components }, example))
+        faults.push(`${path}: ${JSON.stringify(example)} ${ajv.errorsText()}`);
+    }
+    for (const [name, inner] of Object.entries(value))
+      if (name !== 'example' || isNames) visit(inner, `${path}/${name}`, name === 'properties' && !isNames);
+  };
+  visit(document, '');
+  visit(createTriggerDocument(), 'triggers');
+  expect(faults).toEqual([]);
+});
+
+test('the document names the scopes of structure and settings, and every status of errors.md', async () => {
+  for (const scope of scopeNames.filter((name) => name.endsWith(':manage')))
+    expect(document.info.description).toContain(`\`${scope}\``);
+  const page = await readFile(new URL('../../../../docs/integrators/errors.md', import.meta.url), 'utf8');
+  const told = [...page.matchAll(/^\| (\d{3}) \| `(\w+)`/gm)].map(([, , code]) => code);
+  const { code } = errorSchema.properties ?? {};
+  expect(told.toSorted()).toEqual((code as oas31.SchemaObject).enum?.toSorted());
 });
 
 test('no other host is named in it', () => {

@@ -5,7 +5,6 @@ import { headersOf, rateLimitHeaders } from './headers.ts';
 
 interface ErrorKind {
   readonly code: string;
-  readonly name: string;
   readonly description: string;
   readonly example: string;
   readonly headers?: readonly string[];
@@ -19,40 +18,34 @@ const hasBody = (endpoint: Endpoint) => endpoint.hasBody;
 const kinds: Readonly<Record<number, ErrorKind>> = {
   400: {
     code: 'BAD_REQUEST',
-    name: 'BadRequest',
     description: 'Malformed: not JSON, an unknown field or parameter, a value of the wrong type.',
     example: 'title: must be at most 500 characters',
   },
   401: {
     code: 'UNAUTHORIZED',
-    name: 'Unauthorized',
     description: 'No API key, or one that is wrong, expired or revoked.',
     example: 'This API key is unknown, expired or revoked.',
     headers: ['WWW-Authenticate'],
   },
   403: {
     code: 'FORBIDDEN',
-    name: 'Forbidden',
     description: 'The API key lacks the scope.',
     example: 'This API key lacks the scope "records:write". An owner or admin can make another.',
   },
   404: {
     code: 'NOT_FOUND',
-    name: 'NotFound',
     description: 'Nothing in this workspace has this id.',
     example: 'There is no such record.',
     isOf: ({ pathParameters }) => pathParameters.length > 0,
   },
   408: {
     code: 'TIMEOUT',
-    name: 'RequestTimeout',
     description: 'The body did not arrive in time.',
     example: 'The body of the request did not arrive in time.',
     isOf: hasBody,
   },
   409: {
     code: 'CONFLICT',
-    name: 'Conflict',
     description:
       'The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or ' +
       'other requests were changing the same things. Nothing was written.',
@@ -62,7 +55,6 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   },
   412: {
     code: 'PRECONDITION_FAILED',
-    name: 'PreconditionFailed',
     description: '`If-Match` does not name the current version, which `ETag` carries.',
     example: 'The resource has changed: its version is 4.',
     headers: ['ETag'],
@@ -70,32 +62,34 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   },
   413: {
     code: 'PAYLOAD_TOO_LARGE',
-    name: 'PayloadTooLarge',
     description: 'The body is larger than 1 MiB, or 4 MiB for a batch.',
     example: 'The body is larger than 1 MiB.',
     isOf: hasBody,
   },
   415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    name: 'UnsupportedMediaType',
     description: 'The body is not JSON in UTF-8, or in a coding other than gzip, deflate and br.',
     example: 'Send JSON, with the header "Content-Type: application/json".',
     headers: ['Accept', 'Accept-Encoding'],
     isOf: hasBody,
   },
+  421: {
+    code: 'MISDIRECTED_REQUEST',
+    description: 'The server does not answer under the name in `Host`.',
+    example: 'This server does not answer under that name. Its operator can name it in PUBLIC_URL or ALLOWED_HOSTS.',
+  },
   422: {
     code: 'UNPROCESSABLE_CONTENT',
-    name: 'UnprocessableContent',
     description:
       'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the ' +
       'wrong type.',
     example: 'There is no such folder.',
-    // Which fields there are is known only to the workspace.
-    isOf: ({ hasBody: isBody, hasInput, queryParameters }) => (isBody && hasInput) || queryParameters.has('filter'),
+    // Which fields there are is known only to the workspace, and a write without a body may be impossible in its state.
+    isOf: ({ type, hasBody: isBody, hasInput, queryParameters }) =>
+      type === 'mutation' || (isBody && hasInput) || queryParameters.has('filter'),
   },
   429: {
     code: 'TOO_MANY_REQUESTS',
-    name: 'TooManyRequests',
     description:
       'The workspace has used up its requests of this minute, or too many large answers to it are on their way.',
     example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.',
@@ -103,13 +97,11 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   },
   500: {
     code: 'INTERNAL_SERVER_ERROR',
-    name: 'InternalServerError',
     description: 'Our fault. The request id finds it in the log.',
     example: 'Something went wrong on our side.',
   },
   503: {
     code: 'SERVICE_UNAVAILABLE',
-    name: 'ServiceUnavailable',
     description:
       'The database is away for a moment, or the server is sending too many large answers. Nothing was written, ' +
       'unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it ' +
@@ -119,17 +111,22 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   },
 };
 
+/** `NotFound` of `NOT_FOUND`. */
+function nameOf(code: string): string {
+  return code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The error answers of one operation by status. */
 export function errorResponsesOf(endpoint: Endpoint): oas31.ResponsesObject {
   return Object.fromEntries(
     Object.entries(kinds)
       .filter(([status, { isOf }]) => !isOf || isOf(endpoint) || endpoint.errorStatuses.includes(Number(status)))
-      .map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
+      .map(([status, { code }]) => [status, { $ref: `#/components/responses/${nameOf(code)}` }]),
   );
 }
 
 export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
-  Object.values(kinds).map((kind) => [kind.name, responseOf(kind, rateLimitHeaders)]),
+  Object.values(kinds).map((kind) => [nameOf(kind.code), responseOf(kind, rateLimitHeaders)]),
 );
 
 /**

@@ -92,7 +92,6 @@ const runFailed: oas31.ResponseObject = {
         code: { type: 'string', const: 'BAD_GATEWAY' },
         message: { type: 'string' },
         requestId: { type: 'string' },
-        runId: { type: 'string' },
       }),
     },
   },

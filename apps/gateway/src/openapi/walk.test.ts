@@ -79,6 +79,26 @@ test('every answer has a status, headers and a body that the document declares',
   expect(faults).toEqual([]);
 });
 
+test('what a POST has made is shown at its Location', async () => {
+  const made = walked.calls.flatMap(({ endpoint, exchange }) =>
+    exchange?.reply.status === 201 ? [{ ...endpoint, exchange }] : [],
+  );
+  const names = made.flatMap(({ name, createdPath }) => (createdPath === undefined ? [] : [name]));
+  expect(names).toEqual(expect.arrayContaining(['folders.addField', 'pipelines.addField', 'pipelines.addStage']));
+  for (const { name, createdPath, exchange } of made) {
+    const { location } = exchange.reply.headers;
+    expect(location !== undefined, name).toBe(createdPath !== undefined);
+    if (location === undefined) continue;
+    const { authorization = '' } = exchange.headers;
+    const shown = await at.ask('GET', new URL(location).pathname, { headers: { authorization } });
+    // Later calls of the walk put some of it in Trash.
+    if (shown.status === 404 && !/\.add(Field|Stage)$/.test(name)) continue;
+    expect([name, shown.status]).toEqual([name, 200]);
+    const { id, key, name: called } = exchange.reply.data;
+    expect([name, shown.data]).toMatchObject([name, id ? { id } : key ? { key } : { name: called }]);
+  }
+});
+
 test('no request gets a 5xx', () => {
   const tried = [...walked.bodyValues, ...walked.missingBodies, ...walked.parameterValues];
   const failed = tried.filter(({ status }) => status >= 500).map(({ path, body, status }) => ({ path, body, status }));

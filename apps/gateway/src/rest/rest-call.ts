@@ -87,12 +87,14 @@ export class RestCall {
     if (!('data' in output)) return;
     const { data } = output;
     if (typeof data !== 'object' || data === null) return;
-    const { isVersioned, createdPath, isUpsert } = this.endpoint ?? {};
+    const { isVersioned, createdPath, isUpsert, path } = this.endpoint ?? {};
     if (isVersioned && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
     this.hasCreated = isUpsert === true && 'created' in output && output.created === true;
-    if (isUpsert && !this.hasCreated) return;
-    if (createdPath !== undefined && 'id' in data && typeof data.id === 'string')
-      this.#location = `${this.#gateway.publicUrl}${restPrefix}${createdPath.replace('{id}', data.id)}`;
+    if (createdPath === undefined || (isUpsert && !this.hasCreated)) return;
+    const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}$/.exec(createdPath) ?? [];
+    const { id, [name]: named = id }: Record<string, unknown> = { ...data };
+    const made = `${list === path ? this.path.replace(/\/$/, '') : list}/${encodeURIComponent(String(named))}`;
+    if (typeof named === 'string') this.#location = `${this.#gateway.publicUrl}${restPrefix}${made}`;
   }
 
   succeed(status: number, body: Body): void {

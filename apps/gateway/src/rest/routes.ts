@@ -44,8 +44,7 @@ export class RouteTable {
 
   constructor(router: AnyTRPCRouter) {
     const endpoints = endpointsOf(router);
-    const paths = new Set(endpoints.map(({ path }) => path));
-    this.endpoints = endpoints.map((endpoint) => ({ ...endpoint, createdPath: createdPathOf(endpoint, paths) }));
+    this.endpoints = endpoints.map((endpoint) => ({ ...endpoint, createdPath: createdPathOf(endpoint, endpoints) }));
     const routes = [...Map.groupBy(this.endpoints, ({ path }) => path)].map(([path, ofPath]) => routeOf(path, ofPath));
     // A fixed segment goes before a parameter in its place: "~" sorts behind all letters.
     const keyOf = ({ segments }: Route) => segments.map((segment) => segment ?? '~').join('/');
@@ -187,10 +186,15 @@ function endpointOf(
   };
 }
 
-/** The path of a created thing, for example `/comments/{id}` after a POST to `/records/{id}/comments`. */
-function createdPathOf({ path, successStatus, isUpsert }: Described, paths: ReadonlySet<string>): string | undefined {
-  if (successStatus !== 201 && !isUpsert) return undefined;
-  return [`${path}/{id}`, `/${path.split('/').at(-1)}/{id}`].find((one) => paths.has(one));
+/**
+ * The path that shows a created thing, for example `/comments/{id}` after a POST to `/records/{id}/comments`, and
+ * `/pipelines/{id}/stages/{stageId}` after a POST to `/pipelines/{id}/stages`.
+ */
+function createdPathOf(made: Described, endpoints: readonly Described[]): string | undefined {
+  if (made.successStatus !== 201 && !made.isUpsert) return undefined;
+  const shown = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
+  const lists = [made.path, `/${made.path.split('/').at(-1)}`];
+  return lists.map((list) => shown.find((one) => one.replace(/\/\{\w+\}$/, '') === list && one !== list)).find(Boolean);
 }
 
 function pathParameterOf(key: string, schema: z.core.$ZodType | undefined): Parameter {

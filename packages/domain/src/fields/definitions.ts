@@ -54,7 +54,7 @@ export function reorderFields(fields: StoredField[], keys: string[]): StoredFiel
   return fields.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));
 }
 
-export function demandField(fields: readonly StoredField[], key: string): StoredField {
+export function demandField<Known extends { key: string }>(fields: readonly Known[], key: string): Known {
   const field = fields.find((candidate) => candidate.key === key);
   if (!field) throw notFound('field');
   return field;

@@ -1,13 +1,15 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { addField, archiveField, reorderFields } from '../fields/index.ts';
+import { addField, archiveField, demandField, reorderFields } from '../fields/index.ts';
+import { fieldSchema } from '../fields/schema.ts';
 import {
   addFieldInput,
   archiveFieldInput,
   archiveFolderInput,
   createFolderInput,
   folderSchema,
+  getFieldInput,
   getFolderInput,
   listFoldersInput,
   reorderFieldsInput,
@@ -31,12 +33,8 @@ const place = { tag: 'Folders', path: '/folders', output: folderSchema } as cons
 const meta = { settings: 'or managing key', silent: 'definitions are settings; no event kind concerns them' } as const;
 const reads = restOf(place);
 const rest = restOf({ ...place, meta });
-const fields = restOf({
-  ...place,
-  path: '/folders/{id}/fields',
-  item: '/folders/{id}/fields/{key}',
-  meta: { ...meta, createsNothing: true },
-});
+const fieldPlace = { path: '/folders/{id}/fields', item: '/folders/{id}/fields/{key}' } as const;
+const fields = restOf({ ...place, ...fieldPlace, meta });
 
 export const foldersRouter = router({
   list: reads.list(
@@ -71,11 +69,20 @@ export const foldersRouter = router({
     reorderFoldersInput,
     reorderFolders,
   ),
-  addField: fields.create(
+  getField: restOf({ ...place, ...fieldPlace, output: fieldSchema }).get(
+    'Get a custom field of a folder',
+    'Its definition. An archived field is not shown.',
+    getFieldInput,
+    async (ctx, { id, key }) => demandField((await getFolder(ctx, { id })).fields, key),
+  ),
+  addField: restOf({ ...place, ...fieldPlace, output: fieldSchema, meta }).create(
     'Add a custom field to a folder',
-    'The `key` is unique in the folder and never changes. Answers the folder with all fields.',
+    'The `key` is unique in the folder and never changes.',
     addFieldInput,
-    async (ctx, { id, field }) => asFolder(await changeFields(ctx, id, (known) => addField(known, field), field)),
+    async (ctx, { id, field }) => {
+      const { fields } = asFolder(await changeFields(ctx, id, (known) => addField(known, field), field));
+      return demandField(fields, field.key);
+    },
   ),
   updateField: fields.update(
     'Change a custom field of a folder',

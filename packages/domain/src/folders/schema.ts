@@ -39,6 +39,7 @@ export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(10
 export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived });
 export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });
 
+export const getFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema });
 export const addFieldInput = z.strictObject({ id: idOf('fld'), field: folderFieldInputSchema });
 export const updateFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, field: fieldPatchSchema });
 export const archiveFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, isArchived });

@@ -210,7 +210,9 @@ type Change = (row: FolderRow) => Parameters<typeof folderRows.change>[2];
 async function changeFolder(ctx: WriteContext, id: string, change: Change): Promise<FolderRow> {
   const row = await folderRows.lock(ctx, id);
   if (ctx.audit) ctx.audit.before = asFolder(row);
-  return folderRows.change(ctx, row, change(row));
+  const changed = await folderRows.change(ctx, row, change(row));
+  if (ctx.audit) ctx.audit.after = asFolder(changed);
+  return changed;
 }
 
 /** With its archived fields where these are asked for. */

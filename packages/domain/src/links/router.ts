@@ -1,15 +1,15 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
-import { createLinkKind, listLinkKinds, removeLinkKind, updateLinkKind } from './kinds.ts';
+import { createLinkKind, getKind, listLinkKinds, removeLinkKind, updateLinkKind } from './kinds.ts';
 import {
   createLinkInput,
   createLinkKindInput,
+  getLinkKindInput,
   linkKindSchema,
   linkSchema,
   listLinkKindsInput,
   listLinksInput,
   removeLinkInput,
-  removeLinkKindInput,
   updateLinkKindInput,
 } from './schema.ts';
 import { createLink, listLinks, removeLink } from './service.ts';
@@ -58,6 +58,13 @@ export const linksRouter = router({
     listLinkKinds,
     { scope: 'records:read' },
   ),
+  getKind: kinds.get(
+    'Get a kind of links',
+    'Its names in both directions.',
+    getLinkKindInput,
+    (ctx, { id }) => getKind(ctx, id),
+    { scope: 'records:read' },
+  ),
   createKind: kinds.create(
     'Create a kind of links',
     'With a name in both directions. At most 100.',
@@ -75,7 +82,7 @@ export const linksRouter = router({
   removeKind: kinds.remove(
     'Delete a kind of links',
     '422 where links have it.',
-    removeLinkKindInput,
+    getLinkKindInput,
     (ctx, { id }) => removeLinkKind(ctx, id),
     settings,
   ),

@@ -45,7 +45,7 @@ export const updateLinkKindInput = z.strictObject({
   name: name.optional(),
   reverseName: reverseName.optional(),
 });
-export const removeLinkKindInput = z.strictObject({ id: idOf('kind') });
+export const getLinkKindInput = z.strictObject({ id: idOf('kind') });
 
 const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
 const opened = { label: 'Record', control: 'none', reason: 'the record that is open' } as const;

@@ -1,7 +1,8 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { addField, archiveField, reorderFields } from '../fields/index.ts';
+import { addField, archiveField, demandField, reorderFields } from '../fields/index.ts';
+import { fieldSchema } from '../fields/schema.ts';
 import { archiveStage } from './archive-stage.ts';
 import {
   addFieldInput,
@@ -10,12 +11,15 @@ import {
   archivePipelineInput,
   archiveStageInput,
   createPipelineInput,
+  getFieldInput,
   getPipelineInput,
+  getStageInput,
   listPipelinesInput,
   pipelineSchema,
   reorderFieldsInput,
   reorderPipelinesInput,
   reorderStagesInput,
+  stageSchema,
   updateFieldInput,
   updatePipelineInput,
   updateStageInput,
@@ -29,7 +33,7 @@ import {
   reorderPipelines,
   updatePipeline,
 } from './service.ts';
-import { addStage, reorderStages, updateStage } from './stages.ts';
+import { addStage, demandStage, reorderStages, updateStage } from './stages.ts';
 import { updatePipelineField } from './update-field.ts';
 
 const place = { tag: 'Pipelines', path: '/pipelines', output: pipelineSchema } as const;
@@ -39,18 +43,10 @@ const meta = {
 } as const;
 const reads = restOf(place);
 const rest = restOf({ ...place, meta });
-const stages = restOf({
-  ...place,
-  path: '/pipelines/{id}/stages',
-  item: '/pipelines/{id}/stages/{stageId}',
-  meta: { ...meta, createsNothing: true },
-});
-const fields = restOf({
-  ...place,
-  path: '/pipelines/{id}/fields',
-  item: '/pipelines/{id}/fields/{key}',
-  meta: { ...meta, createsNothing: true },
-});
+const stagePlace = { path: '/pipelines/{id}/stages', item: '/pipelines/{id}/stages/{stageId}' } as const;
+const stages = restOf({ ...place, ...stagePlace, meta });
+const fieldPlace = { path: '/pipelines/{id}/fields', item: '/pipelines/{id}/fields/{key}' } as const;
+const fields = restOf({ ...place, ...fieldPlace, meta });
 
 export const pipelinesRouter = router({
   list: reads.list(
@@ -90,9 +86,15 @@ export const pipelinesRouter = router({
     reorderPipelinesInput,
     reorderPipelines,
   ),
-  addStage: stages.create(
+  getStage: restOf({ ...place, ...stagePlace, output: stageSchema }).get(
+    'Get a stage',
+    'Its name and settings. An archived stage is not shown.',
+    getStageInput,
+    async (ctx, { id, stageId }) => demandStage((await getPipeline(ctx, id)).stages, stageId),
+  ),
+  addStage: restOf({ ...place, ...stagePlace, output: stageSchema, meta }).create(
     'Add a stage to a pipeline',
-    'At the end of its board. Answers the pipeline with all stages.',
+    'At the end of its board.',
     addStageInput,
     addStage,
   ),
@@ -114,11 +116,18 @@ export const pipelinesRouter = router({
     archiveStageInput,
     archiveStage,
   ),
-  addField: fields.create(
+  getField: restOf({ ...place, ...fieldPlace, output: fieldSchema }).get(
+    'Get a custom field of a pipeline',
+    'Its definition. An archived field is not shown.',
+    getFieldInput,
+    async (ctx, { id, key }) => demandField((await getPipeline(ctx, id)).fields, key),
+  ),
+  addField: restOf({ ...place, ...fieldPlace, output: fieldSchema, meta }).create(
     'Add a custom field to a pipeline',
-    'The `key` is unique in the pipeline and never changes. Answers the pipeline with all fields.',
+    'The `key` is unique in the pipeline and never changes.',
     addFieldInput,
-    (ctx, { id, field }) => changeFields(ctx, id, (known) => addField(known, field), field),
+    async (ctx, { id, field }) =>
+      demandField((await changeFields(ctx, id, (known) => addField(known, field), field)).fields, field.key),
   ),
   updateField: fields.update(
     'Change a custom field of a pipeline',

@@ -84,6 +84,7 @@ export const updatePipelineInput = z.strictObject({ id: pipelineId, name: text(1
 export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived });
 export const reorderPipelinesInput = z.strictObject({ ids: z.array(pipelineId).min(1).max(1000) });
 
+export const getStageInput = z.strictObject({ id: pipelineId, stageId: idOf('st') });
 export const addStageInput = z.strictObject({ id: pipelineId, stage: stageInput });
 export const updateStageInput = z.strictObject({
   id: pipelineId,
@@ -103,6 +104,7 @@ export const archiveStageInput = z.strictObject({
     .meta({ description: 'The stage that takes over its deals; needed where there are any.' }),
 });
 
+export const getFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema });
 export const addFieldInput = z.strictObject({ id: pipelineId, field: fieldInputSchema });
 export const updateFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, field: fieldPatchSchema });
 export const archiveFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, isArchived });

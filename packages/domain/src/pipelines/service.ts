@@ -175,7 +175,9 @@ async function changePipeline(ctx: WriteContext, id: string, change: Change): Pr
   const row = await pipelineRows.lock(ctx, id);
   if (ctx.audit) ctx.audit.before = await getPipeline(ctx, id);
   await pipelineRows.change(ctx, row, change(row));
-  return getPipeline(ctx, id);
+  const changed = await getPipeline(ctx, id);
+  if (ctx.audit) ctx.audit.after = changed;
+  return changed;
 }
 
 async function withStages(ctx: ReadContext, rows: PipelineRow[], archived = false): Promise<Pipeline[]> {

@@ -9,7 +9,7 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { addStageInput, Pipeline, reorderStagesInput, updateStageInput } from './schema.ts';
+import type { addStageInput, Pipeline, reorderStagesInput, Stage, updateStageInput } from './schema.ts';
 import { getPipeline, pipelineRows, type StageRow } from './service.ts';
 import { pipelines, stages } from './table.ts';
 import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
@@ -33,14 +33,16 @@ export async function findStageRow(ctx: ReadContext, id: string): Promise<StageR
   return stage;
 }
 
-export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof addStageInput>): Promise<Pipeline> {
-  return changeStages(ctx, id, async (known) => {
+export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof addStageInput>): Promise<Stage> {
+  const stageId = newId('st');
+  const changed = await changeStages(ctx, id, async (known) => {
     if (known.length >= 500) throw impossible(['stage'], 'There are already 500 stages, archived ones included.');
     const position = Math.max(-1, ...known.map((other) => other.position)) + 1;
     await ctx.db.orm
       .insert(stages)
-      .values({ workspaceId: ctx.workspaceId, id: newId('st'), pipelineId: id, ...stage, position });
+      .values({ workspaceId: ctx.workspaceId, id: stageId, pipelineId: id, ...stage, position });
   });
+  return demandStage(changed.stages, stageId);
 }
 
 export async function updateStage(
@@ -85,10 +87,12 @@ export async function changeStages(
   const after = await getPipeline(ctx, id);
   if (isDeepStrictEqual(before, after)) return after;
   const { version, updatedAt } = await pipelineRows.change(ctx, row, { updatedAt: clock.iso() });
-  return { ...after, version, updatedAt };
+  const changed = { ...after, version, updatedAt };
+  if (ctx.audit) ctx.audit.after = changed;
+  return changed;
 }
 
-export function demandStage(known: StageRow[], id: string): StageRow {
+export function demandStage<Known extends { id: string }>(known: readonly Known[], id: string): Known {
   const stage = known.find((candidate) => candidate.id === id);
   if (!stage) throw notFound('stage');
   return stage;

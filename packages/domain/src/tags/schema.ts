@@ -59,5 +59,7 @@ export const tagsInput = {
 };
 
 export const tagFilter = {
-  tag: severalOf(tagName).optional().meta({ description: 'Only what has one of these tags.', example: 'VIP' }),
+  tag: severalOf(tagName)
+    .optional()
+    .meta({ description: 'Only what has one of these tags.', example: ['VIP'] }),
 };

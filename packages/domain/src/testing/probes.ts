@@ -93,6 +93,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'folders.update': ({ folder }) => [{ id: folder, name: 'New' }],
   'folders.archive': ({ otherFolder }) => [{ id: otherFolder, isArchived: true }],
   'folders.reorder': ({ folder, otherFolder }) => [{ ids: [otherFolder, folder] }],
+  'folders.getField': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
   'folders.addField': ({ folder, otherFolder }) => [{ id: folder, field: linkTo(otherFolder) }],
   'folders.updateField': ({ folder, otherFolder, fieldKey }) => [
     { id: folder, key: fieldKey, field: { label: 'New' } },
@@ -161,6 +162,8 @@ export const probes: Readonly<Record<string, Probe>> = {
   'pipelines.update': ({ pipeline }) => [{ id: pipeline, name: 'New' }],
   'pipelines.archive': ({ otherPipeline }) => [{ id: otherPipeline, isArchived: true }],
   'pipelines.reorder': ({ pipeline, otherPipeline }) => [{ ids: [otherPipeline, pipeline] }],
+  'pipelines.getStage': ({ pipeline, stage }) => [{ id: pipeline, stageId: stage }],
+  'pipelines.getField': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey }],
   'pipelines.addStage': ({ pipeline }) => [{ id: pipeline, stage: { name: 'New' } }],
   'pipelines.updateStage': ({ pipeline, stage }) => [{ id: pipeline, stageId: stage, name: 'New' }],
   'pipelines.reorderStages': ({ pipeline, stage, otherStage }) => [{ id: pipeline, stageIds: [otherStage, stage] }],

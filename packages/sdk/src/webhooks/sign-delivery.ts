@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demandKnown } from '../known.ts';
 import { serviceSignature, standardSignature } from './hmac.ts';
 
 export interface SignOptions {
@@ -12,8 +13,9 @@ export interface SignOptions {
 export function signDelivery(
   rawBody: string | Uint8Array,
   secret: string,
-  { id = `evt_${randomUUID()}`, sentAt = new Date() }: SignOptions = {},
+  { id = `evt_${randomUUID()}`, sentAt = new Date(), ...others }: SignOptions = {},
 ): Record<string, string> {
+  demandKnown(others, ['id', 'sentAt'], 'signDelivery');
   const timestamp = String(Math.floor(sentAt.getTime() / 1000));
   return {
     'content-type': 'application/json',

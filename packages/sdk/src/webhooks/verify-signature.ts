@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { demandKnown } from '../known.ts';
 import { serviceSignature, standardSignature } from './hmac.ts';
 
 /** `standard` (Standard Webhooks) covers id, time and body; `service` (`X-Service-Signature`) only the body. */
@@ -59,6 +60,7 @@ export function verifySignature(
 ): VerifiedDelivery {
   if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array))
     throw new TypeError('rawBody must be the body as it was received: a string or bytes, not a parsed object.');
+  demandKnown(options, ['scheme', 'toleranceS', 'now'], 'verifySignature');
   const secrets = Array.isArray(secret) ? secret : [secret];
   if (secrets.length === 0 || secrets.some((one) => !one)) throw new TypeError('The secret of the webhook is missing.');
   const scheme =

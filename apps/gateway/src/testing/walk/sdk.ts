@@ -32,7 +32,7 @@ export class SdkCaller {
     this.#apiKey = apiKey;
   }
 
-  async call(endpoint: Endpoint, input: unknown): Promise<SdkCall> {
+  async call(endpoint: Endpoint, input: unknown, options?: object): Promise<SdkCall> {
     let exchange: Exchange | undefined;
     const recorded: typeof fetch = async (sent, init) => {
       const request = new Request(sent, init);
@@ -49,24 +49,26 @@ export class SdkCaller {
       return response;
     };
     const dossier = createDossier({ url: this.#url, apiKey: this.#apiKey, triesMax: 1, fetch: recorded });
-    const failure = await callOf(
-      dossier,
-      endpoint.name,
-    )(input).then((answer) => ('data' in answer ? undefined : `answered ${JSON.stringify(answer)}`), String);
+    const failure = await callOf(dossier, endpoint.name)(input, options).then(
+      (answer) => ('data' in answer ? undefined : `answered ${JSON.stringify(answer)}`),
+      String,
+    );
     return { endpoint, exchange, failure };
   }
 }
 
 /** Guarantee: the SDK has a call at the name of each procedure of the document. */
-function callOf(dossier: Dossier, name: string): (input: unknown) => Promise<object> {
+function callOf(dossier: Dossier, name: string): Call {
   const [noun = '', verb = ''] = name.split('.');
-  const nouns = dossier as unknown as Record<string, Record<string, (input: unknown) => Promise<object>>>;
-  return async (input) => {
+  const nouns = dossier as unknown as Record<string, Record<string, Call>>;
+  return async (input, options) => {
     const call = nouns[noun]?.[verb];
     if (!call) throw new Error('The SDK has no such call.');
-    return call(input);
+    return call(input, options);
   };
 }
+
+type Call = (input: unknown, options: object | undefined) => Promise<object>;
 
 const committedSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), z.object({ operationId: z.string() }))),

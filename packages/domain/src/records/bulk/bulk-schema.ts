@@ -13,7 +13,7 @@ const bulkChange = z
 export const bulkRecordsInput = z.strictObject({
   filter: recordsFilter.meta({
     description: 'The records that are changed: those that a list with these filters shows when it begins.',
-    example: { folderId: 'fld_01h455vb4pex5vsknk084sn004', data: { status: 'lead' } },
+    example: { folderId: ['fld_01h455vb4pex5vsknk084sn004'], data: { status: 'lead' } },
   }),
   change: bulkChange.meta({
     description: 'What happens to each of them; `delete` moves it to Trash.',

@@ -7,6 +7,7 @@ export const probedLinks: Readonly<Record<string, (things: Things) => readonly u
   ],
   'links.remove': ({ record, link }) => [{ id: record, linkId: link }],
   'links.listKinds': () => [{ count: true }],
+  'links.getKind': ({ linkKind }) => [{ id: linkKind }],
   'links.createKind': () => [{ name: 'New', reverseName: 'New' }],
   'links.updateKind': ({ linkKind }) => [{ id: linkKind, name: 'New' }],
   'links.removeKind': ({ unusedKind }) => [{ id: unusedKind }],

@@ -25,7 +25,7 @@ export const runForRecordsInput = z.strictObject({
   id: idOf('wf'),
   filter: recordsFilter.meta({
     description: 'A run for each of the records that a list with these filters shows when it begins.',
-    example: { folderId: 'fld_01h455vb4pex5vsknk084sn004', data: { status: 'lead' } },
+    example: { folderId: ['fld_01h455vb4pex5vsknk084sn004'], data: { status: 'lead' } },
   }),
   body: z
     .unknown()
