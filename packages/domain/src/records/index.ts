@@ -1,8 +1,7 @@
 export { bulkRecordsInput } from './bulk/bulk-schema.ts';
 export { recordInverses } from './inverses.ts';
 export { analyzeRecords } from './analyze.ts';
-export { demandKnownFilter } from './bulk/bulk.ts';
-export { currentIds, filterByRecord, listByRecords } from './list/filters.ts';
+export { currentIds, demandKnownFilter, filterByRecord, listByRecords } from './list/filters.ts';
 export { areCommon } from './large/newest.ts';
 export { walkedMax } from './large/sample.ts';
 export { listRecords } from './list/list.ts';
