@@ -1,6 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
-import { noticeReason } from '../notices/notices.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import classes from './inbox.module.css';
@@ -22,16 +21,15 @@ interface InboxRowProps {
 /** A line of the inbox with its actions: open, complete, snooze. */
 export function InboxRow(props: InboxRowProps) {
   const { item, isMarked, onMark, onOpen, onSettle, onSnooze, isSnoozing, onSnoozing } = props;
-  const { title, words, at, isUnread, notices, task } = item;
+  const { title, lead, words, reason, at, isUnread, notices, task } = item;
   const [notice] = notices;
-  const reason = task || !notice ? null : noticeReason(notice);
   const isDone = notice?.isDone === true;
   return (
     <li className={classes.row} data-unread={isUnread || undefined} data-marked={isMarked || undefined}>
       <Icon name={iconOf(item)} />
       <button type="button" className={classes.open} data-inbox={item.key} onFocus={onMark} onClick={onOpen}>
         <span className={classes.line}>
-          <strong>{title}</strong> {words}
+          <strong>{lead}</strong> {words}
           {isUnread && <VisuallyHidden>{t(', unread')}</VisuallyHidden>}
         </span>
         {reason !== null && (
