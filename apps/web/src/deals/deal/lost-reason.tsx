@@ -41,7 +41,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
         <Autocomplete
           data-autofocus
           size="xs"
-          label={t('Lost because')}
+          label={t('Reasons for losing')}
           placeholder={t('Too expensive, no need, another offer')}
           maxLength={500}
           data={known}
