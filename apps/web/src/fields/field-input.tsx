@@ -79,7 +79,7 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
           value={chosen}
           onChange={onChange}
           clearable={!required}
-          {...(options.length > 8 ? { searchable: true, nothingFoundMessage: t('No choice fits'), ...choice } : {})}
+          {...(options.length > 8 ? { searchable: true, nothingFoundMessage: t('No matching choice'), ...choice } : {})}
         />
       );
     case 'MULTI_SELECT':
@@ -90,7 +90,7 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={(several) => onChange(several.length === 0 ? null : several)}
           searchable={options.length > 8}
-          nothingFoundMessage={t('No choice fits')}
+          nothingFoundMessage={t('No matching choice')}
           onKeyDown={keepForm}
         />
       );
