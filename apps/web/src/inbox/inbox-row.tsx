@@ -44,12 +44,12 @@ export function InboxRow(props: InboxRowProps) {
           <MomentMenu
             isOpen={isSnoozing}
             onOpen={onSnoozing}
-            label={task ? t('Due at another time') : t('Put off until')}
+            label={task ? t('Change due date') : t('Snooze until')}
             onPick={onSnooze}
           >
             <ActionIcon
-              aria-label={t('Put off {title}', { title })}
-              title={t('Put off (H)')}
+              aria-label={t('Snooze {title}', { title })}
+              title={t('Snooze (H)')}
               onClick={() => onSnoozing(true)}
             >
               <Icon name="history" />
@@ -57,7 +57,7 @@ export function InboxRow(props: InboxRowProps) {
           </MomentMenu>
         )}
         <ActionIcon
-          aria-label={isDone ? t('Take back {title}', { title }) : t('Done with {title}', { title })}
+          aria-label={isDone ? t('Move {title} back to the inbox', { title }) : t('Mark {title} as done', { title })}
           title={t('Done (E)')}
           onClick={onSettle}
         >

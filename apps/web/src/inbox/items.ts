@@ -78,11 +78,11 @@ function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: Inbo
           { title: t('Due today and overdue'), items: tasks },
           { title: t('Read'), items: notices.filter(({ isUnread }) => !isUnread) },
         ]
-      : [{ title: show === 'done' ? t('Done') : t('Put off'), items: notices }];
+      : [{ title: show === 'done' ? t('Done') : t('Snoozed'), items: notices }];
   return all.filter(({ items }) => items.length > 0);
 }
 
-function itemOf(notice: Notice): InboxItem {
+export function itemOf(notice: Notice): InboxItem {
   const { id, subjectId, subjectName, lastAt, isRead, isDone } = notice;
   // A notice of many tasks names no folder.
   const title = subjectName === '' ? t('Tasks') : subjectName;
