@@ -57,20 +57,20 @@ export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): st
     case 'workflow.run_failed':
       return t('{count, plural, =1 {failed} other {failed # times}}', { count });
     case 'workflow.stopped':
-      return t('was stopped: automations started one another');
+      return t('was stopped: automations kept triggering each other');
     case 'workflow.disabled':
     case 'webhook.disabled':
-      return t('was switched off');
+      return t('was turned off');
     case 'record.assigned':
     case 'deal.assigned':
     case 'task.assigned':
       return t('{count, plural, =1 {was assigned to you} other {has # items that were assigned to you}}', { count });
     case 'reminder.due':
-      return t('is waiting: you set a reminder');
+      return t('is due: you set a reminder');
     case 'task.due':
       return t('is due');
     case 'webhook.recovered':
-      return t('delivers again');
+      return t('is working again');
     default:
       return kind;
   }
