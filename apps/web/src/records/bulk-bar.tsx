@@ -76,7 +76,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
           >
             {t('Move to Trash')}
           </Button>
-          <CloseButton aria-label={t('Select nothing')} onClick={onClear} />
+          <CloseButton aria-label={t('Clear selection')} onClick={onClear} />
         </>
       ) : (
         <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label={t('Progress')} />
