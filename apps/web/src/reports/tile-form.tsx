@@ -99,8 +99,8 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
               <Choice label={t('Each')} data={spans} value={choices.by} onChange={(by) => change({ by })} />
             )}
             <Choice
-              label={t('The period narrows')}
-              data={[{ value: '', label: t('Nothing: always as of now') }, ...dates]}
+              label={t('Period applies to')}
+              data={[{ value: '', label: t('Nothing: always show the current state') }, ...dates]}
               value={choices.dateField ?? ''}
               onChange={(value) => change({ dateField: value === '' ? null : value })}
             />
@@ -116,7 +116,7 @@ export function TileForm({ tile, isSaving, onSave }: TileFormProps) {
         )}
         {subject === 'deals' && measure === 'sum' && (
           <Checkbox
-            label={t('Also weighted by the chance of each stage')}
+            label={t("Also weighted by each stage's chance of winning")}
             checked={choices.isWeighted}
             onChange={({ currentTarget }) => change({ isWeighted: currentTarget.checked })}
           />
