@@ -36,7 +36,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       if (codeOf(error) === 'UNAUTHORIZED') return query.meta?.isGate === true ? undefined : endSession();
       // A page without data shows the failure itself.
-      if (query.state.data !== undefined && !isServerAway()) showFailure(error, t('Could not refresh'));
+      if (query.state.data !== undefined && !isServerAway()) showFailure(error, t("Couldn't refresh"));
     },
   }),
   mutationCache: new MutationCache({
