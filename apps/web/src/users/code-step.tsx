@@ -38,7 +38,7 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
           autoFocus
         />
         <Checkbox
-          label={t('Ask for no code on this device for 30 days')}
+          label={t("Don't ask for a code on this device for 30 days")}
           checked={isTrusted}
           onChange={({ currentTarget }) => setIsTrusted(currentTarget.checked)}
         />

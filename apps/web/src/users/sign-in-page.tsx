@@ -41,7 +41,7 @@ export function SignInPage() {
     return (
       <CardPage
         title={t('One more step')}
-        below={t('Neither the app nor a recovery code? Ask whoever runs this Dossier to reset your second factor.')}
+        below={t('No app and no recovery code? Ask the operator of this Dossier to reset your second factor.')}
       >
         <CodeStep onDone={enter} onBack={() => setNeedsCode(false)} />
       </CardPage>
