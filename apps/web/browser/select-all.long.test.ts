@@ -42,7 +42,7 @@ it('a rep moves all that match to Trash, also what the table has not loaded, and
   await page.getByText('225 records are in Trash').waitFor();
   await expect.poll(count).toBe(225);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('225 are as they were before').waitFor();
+  await page.getByText('225 changes undone').waitFor();
   await expect.poll(count).toBe(450);
 });
 
