@@ -32,7 +32,7 @@ export function dealFieldsOf({ stages, fields }: Pick<Pipeline, 'stages' | 'fiel
       isHiddenAtFirst: true,
       valueOf: ({ data }) => data[key] ?? null,
     })),
-    { ...own('lostReason', t('Reasons for losing'), 'TEXT'), isHiddenAtFirst: true },
+    { ...own('lostReason', t('Lost because'), 'TEXT'), isHiddenAtFirst: true },
     { ...own('stageChangedAt', t('In this stage since'), 'DATETIME'), isHiddenAtFirst: true },
     { ...own('createdAt', t('Created'), 'DATETIME'), isHiddenAtFirst: true },
     { ...own('updatedAt', t('Changed'), 'DATETIME'), size: 110 },

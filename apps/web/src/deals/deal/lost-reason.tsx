@@ -41,7 +41,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
         <Autocomplete
           data-autofocus
           size="xs"
-          label={t('Reasons for losing')}
+          label={t('Lost because')}
           placeholder={t('Too expensive, no need, another offer')}
           maxLength={500}
           data={known}

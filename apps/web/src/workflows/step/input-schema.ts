@@ -92,7 +92,7 @@ const known: Readonly<Record<string, string>> = {
   pool: t('Group'),
   amount: t('Amount'),
   closeDate: t('Close date'),
-  lostReason: t('Reasons for losing'),
+  lostReason: t('Lost because'),
   priority: t('Priority'),
   type: t('Type'),
   recurrence: t('Repeats'),
