@@ -308,7 +308,7 @@ it('shows reports from the start, makes a tile, and leads from its figures to th
   await page.getByRole('dialog').getByRole('combobox', { name: 'By', exact: true }).click();
   await page.getByRole('option', { name: 'Owner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await tile('Deals by owner').getByRole('cell', { name: '€1,501' }).waitFor();
+  await tile('Deals by owner').getByRole('cell', { name: '€1,500.50' }).waitFor();
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last month' }).click();
   await tile('Deals by owner').getByText('No data').waitFor();
