@@ -41,7 +41,7 @@ let key: string;
 
 it('binds a key to addresses and a rate, and says what is wrong with an address', async () => {
   key = await makeKey('Importer', async () => {
-    const addresses = theirs.getByRole('combobox', { name: 'Works from' });
+    const addresses = theirs.getByRole('combobox', { name: 'Allowed IP addresses' });
     await addresses.fill('nowhere');
     await addresses.press('Enter');
     await theirs.getByRole('button', { name: 'Create the key' }).click();
@@ -59,7 +59,7 @@ it('binds a key to addresses and a rate, and says what is wrong with an address'
 it('changes a key, which then works from here', async () => {
   await choose('Importer', 'Change');
   const dialog = theirs.getByRole('dialog');
-  const addresses = dialog.getByRole('combobox', { name: 'Works from' });
+  const addresses = dialog.getByRole('combobox', { name: 'Allowed IP addresses' });
   await addresses.fill('127.0.0.1');
   await addresses.press('Enter');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -69,10 +69,10 @@ it('changes a key, which then works from here', async () => {
 
 it('makes a new secret, beside which the old one works for a time', async () => {
   await choose('Importer', 'New secret');
-  await theirs.getByRole('button', { name: 'Make a new secret' }).click();
+  await theirs.getByRole('button', { name: 'Create a new secret' }).click();
   const secret = (await theirs.getByLabel('The new API key').textContent()) ?? '';
   await theirs.getByRole('button', { name: 'I have copied it' }).click();
-  await theirs.getByText(/Old secret until/).waitFor();
+  await theirs.getByText(/Old secret works until/).waitFor();
   await expect.poll(async () => [await statusOf(key), await statusOf(secret)]).toEqual([200, 200]);
   key = secret;
 });
@@ -84,10 +84,10 @@ it('hands the keys of a person over who is made a member', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Importer').waitFor();
   await dialog.getByLabel('Hand them over').check();
-  await expect.poll(() => dialog.getByRole('button', { name: 'Make a member' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Change to member' }).isDisabled()).toBe(true);
   await dialog.getByRole('combobox', { name: 'To' }).click();
   await page.getByRole('option', { name: installation.owner.name }).click();
-  await dialog.getByRole('button', { name: 'Make a member' }).click();
+  await dialog.getByRole('button', { name: 'Change to member' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expect.poll(() => statusOf(key)).toBe(200);
   await page.goto(`${installation.url}/settings/api-keys`);

@@ -62,12 +62,12 @@ it('has noted who made and who revoked it, and who signed in, in the audit log',
   await revoked.locator('summary').click();
   await revoked.getByText('"name": "Example integration"').waitFor();
   await page.getByText('signed in as').first().waitFor();
-  await page.getByRole('combobox', { name: 'What was changed' }).click();
+  await page.getByRole('combobox', { name: 'Kind of change' }).click();
   await page.getByRole('option', { name: 'API keys' }).click();
   await page.getByText('signed in as').first().waitFor({ state: 'hidden' });
   await page.getByText('created the API key').waitFor();
   await page.getByLabel('Last day', { exact: true }).pressSequentially('2020-01-31');
-  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
   await expect.poll(() => page.content()).not.toContain(key);
 });
 
@@ -105,7 +105,7 @@ it('asks for the password where the sign-in was long ago, and goes on with what 
   await question.getByRole('textbox', { name: 'Your password' }).waitFor();
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await question.getByText('The password is not right.').waitFor();
+  await question.getByText('Wrong password.').waitFor();
   await type(question.getByRole('textbox', { name: 'Your password' }), installation.owner.password);
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByLabel('The new API key').textContent()).toMatch(/^dsk_/);

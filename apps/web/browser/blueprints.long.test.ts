@@ -64,7 +64,7 @@ it('finds them by words and by purpose, and the empty one stands first', async (
   await card('Lost deal: ask again later').waitFor();
   await expect.poll(() => card('Daily digest of overdue tasks').count()).toBe(0);
   await search.fill('no such thing');
-  await page.getByText('No ready-made automation fits.').waitFor();
+  await page.getByText('No results. Start with an empty automation.').waitFor();
 });
 
 it('says what is missing, and forgets what was chosen within another folder', async () => {
@@ -79,7 +79,7 @@ it('says what is missing, and forgets what was chosen within another folder', as
   await expect.poll(() => dialog().getByText('Choose something.').count()).toBe(3);
   await page.getByRole('button', { name: 'Back' }).click();
   await card('Won deal to onboarding tasks').click();
-  await dialog().getByPlaceholder('There is no pipeline: make one first').waitFor();
+  await dialog().getByPlaceholder('No pipeline yet: create one first').waitFor();
 });
 
 it('takes pasted JSON with names, and asks what it asks', async () => {
@@ -94,7 +94,7 @@ it('takes pasted JSON with names, and asks what it asks', async () => {
     },
   };
   await dialog().getByLabel('JSON').fill(JSON.stringify(portable));
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const words = dialog().getByRole('textbox', { name: 'What the task says' });
   await expect.poll(() => words.inputValue()).toBe('Look');
   await words.fill('Look at {{ record.title }}');

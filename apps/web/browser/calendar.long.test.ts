@@ -43,12 +43,12 @@ it('a folder is shown as a calendar, month by month, and the address keeps it', 
   await page.getByRole('heading', { name: 'March 2026' }).waitFor();
   await day('2026-03-10').getByRole('button', { name: 'Alpha' }).waitFor();
   await expect
-    .poll(() => page.getByRole('combobox', { name: 'Date that the calendar shows' }).inputValue())
+    .poll(() => page.getByRole('combobox', { name: 'Date shown in the calendar' }).inputValue())
     .toBe('Renewal');
-  await page.getByRole('button', { name: 'Month after' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
   await day('2026-04-02').getByRole('button', { name: 'Gamma' }).waitFor();
   await expect.poll(() => page.url()).toContain('month=2026-04');
-  await page.getByRole('button', { name: 'Month before' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
   await page.reload();
   await day('2026-03-10').getByRole('button', { name: 'Alpha' }).waitFor();
 });

@@ -68,7 +68,7 @@ it('a filter by an operator narrows the board and its sums, the address holds it
   await card('Beta').waitFor();
   await stage('New').getByText('€5,000').first().waitFor();
   await page.getByText(/^€25k open/i).waitFor();
-  await page.getByRole('button', { name: 'Take away the filter Amount is at least 5,000' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Amount is at least 5,000' }).waitFor();
   await expect.poll(() => page.url()).toContain('where=');
   await photograph(page, 'deals-board');
   const filtered = page.url();
@@ -188,13 +188,13 @@ it('a view of deals is saved for oneself, pinned, and shows the same after a rel
   await page.reload();
   await expect.poll(() => titles()).toEqual(['Gamma', 'Beta', 'Delta']);
   await page.getByRole('columnheader', { name: 'Source' }).waitFor();
-  await page.getByRole('button', { name: 'Take away the filter Amount is at least 5,000' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Amount is at least 5,000' }).waitFor();
 });
 
 it('a view of one’s own is not seen by others, until it is shared', async () => {
   const colleague = await installation.signedIn(member);
   await colleague.goto(page.url());
-  await colleague.getByText('This view is deleted, or not shared with you').waitFor();
+  await colleague.getByText("This view was deleted or isn't shared with you").waitFor();
   await card('Alpha', colleague).waitFor();
   await viewButton().click();
   await page.getByRole('menuitem', { name: 'Rename or share' }).click();
@@ -210,7 +210,7 @@ it('a view of one’s own is not seen by others, until it is shared', async () =
 
 it('an owner lets the pipeline open with it for everybody, and a member changes it for themselves only', async () => {
   await viewButton().click();
-  await page.getByRole('menuitem', { name: 'Open first for everybody' }).click();
+  await page.getByRole('menuitem', { name: 'Open first for everyone' }).click();
   await expect
     .poll(async () => (await installation.api.views.list.query({ pipelineId })).data[0]?.isDefault)
     .toBe(true);

@@ -34,7 +34,7 @@ it('makes a pipeline and renames one of its stages', async () => {
   await page.getByRole('button', { name: 'Create the pipeline' }).click();
   await page.getByLabel('Name of the stage Offer').fill('Proposal');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Chance of New to be won, in percent').selectText();
+  await page.getByLabel('Chance of winning in New, in percent').selectText();
   await page.keyboard.type('10');
   await page.keyboard.press('Tab');
   await page.keyboard.type('14');
@@ -68,7 +68,7 @@ it('creates a deal in the panel', async () => {
 
 it('finds the deal in the palette by any words of its title', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search everything, or type what to do').waitFor();
+  await page.getByPlaceholder('Search, or type a command').waitFor();
   await page.keyboard.type('deal exam');
   await page.getByRole('button', { name: 'Example deal Sales' }).waitFor();
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ it('asks for the reason of a loss on the board, and tells the story of a deal on
     .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0])
     .toMatchObject({ lostReason: 'No need' });
   await card('Example deal').click();
-  await page.getByRole('link', { name: 'Open its page, with all that happened' }).click();
+  await page.getByRole('link', { name: 'Open the full page with its history' }).click();
   await page.getByText('moved it from Won to Lost').first().waitFor();
   await page.getByRole('list', { name: 'Stages' }).getByRole('button', { name: 'Qualified' }).click();
   await page.getByText('moved it from Lost to Qualified').waitFor();
@@ -308,10 +308,10 @@ it('shows reports from the start, makes a tile, and leads from its figures to th
   await page.getByRole('dialog').getByRole('combobox', { name: 'By', exact: true }).click();
   await page.getByRole('option', { name: 'Owner' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await tile('Deals by owner').getByRole('cell', { name: '€1,501' }).waitFor();
+  await tile('Deals by owner').getByRole('cell', { name: '€1,500.50' }).waitFor();
   await page.getByRole('combobox', { name: 'Period' }).click();
   await page.getByRole('option', { name: 'Last month' }).click();
-  await tile('Deals by owner').getByText('Nothing to count here').waitFor();
+  await tile('Deals by owner').getByText('No data').waitFor();
   await expect.poll(() => page.url()).toContain('period=last-month');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'More about Win rate and time by stage' }).click();

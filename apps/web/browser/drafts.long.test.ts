@@ -208,10 +208,10 @@ it('what is typed is asked about before Escape, a click beside it and Back lose 
   await page.keyboard.press('Escape');
   await question().waitFor({ state: 'hidden' });
   await page.mouse.click(5, 5);
-  await answer('Go on typing');
+  await answer('Keep typing');
   await question().waitFor({ state: 'hidden' });
   await page.goBack();
-  await answer('Go on typing');
+  await answer('Keep typing');
   await question().waitFor({ state: 'hidden' });
   expect(path()).toBe(where);
   await expect.poll(() => field.inputValue()).toBe('Half a sentence');
@@ -231,7 +231,7 @@ describe.each(panels)('what is typed into $name', (one) => {
     await answer('Keep as a draft');
     await panel().waitFor({ state: 'hidden' });
     await one.open();
-    await panel().getByText('is here again').waitFor();
+    await panel().getByText('We restored your').waitFor();
     await expect.poll(() => field.inputValue()).toBe('Half a sentence');
     await page.keyboard.press('Escape');
     await answer('Discard');
@@ -297,7 +297,7 @@ it('Back closes a dialog that has no address and stays on the page, after it has
   await edit.click();
   await type(panel().getByRole('textbox').last(), 'Written ag');
   await page.goBack();
-  await answer('Go on typing');
+  await answer('Keep typing');
   await question().waitFor({ state: 'hidden' });
   await type(panel().getByRole('textbox').last(), 'Written before');
   await page.goBack();
@@ -345,7 +345,7 @@ it('a long text of a record outlives a reload, and Escape asks', async () => {
   await edit.click();
   await type(field, 'Half a life story');
   await page.keyboard.press('Escape');
-  await answer('Go on typing');
+  await answer('Keep typing');
   await question().waitFor({ state: 'hidden' });
   await page.reload();
   await edit.click();
@@ -366,10 +366,10 @@ it('an automation that is not saved outlives a reload, and is asked about before
   await step.getByRole('button').first().click();
   await type(step.getByRole('textbox', { name: 'Title' }), 'Changed');
   await page.getByRole('link', { name: 'Tasks' }).first().click();
-  await answer('Go on typing');
+  await answer('Keep typing');
   await question().waitFor({ state: 'hidden' });
   await page.reload();
-  await page.getByText('is here again').waitFor();
+  await page.getByText('We restored your').waitFor();
   await step.getByRole('button').first().click();
   await expect.poll(() => step.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('Changed');
   await page.getByRole('button', { name: 'Start over' }).click();

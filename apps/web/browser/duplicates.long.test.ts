@@ -43,7 +43,7 @@ it('merges two records with the same e-mail, by the keyboard alone, and takes it
   await page.getByRole('tab', { name: 'Comments' }).click();
   await page.getByText('Wants an offer').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The records are apart again').waitFor();
+  await page.getByText('Merge undone').waitFor();
   await expect.poll(async () => (await installation.api.records.get.query({ id: ids[1] ?? '' })).data.id).toBe(ids[1]);
   await page.goto(`${installation.url}/records/${ids[1]}`);
   await page.getByRole('tab', { name: 'Comments' }).click();

@@ -24,7 +24,7 @@ it('an invitation comes by mail, and its link lets the person in', async () => {
   await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByLabel('E-mail address').pressSequentially('new@example.com');
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByText('The invitation is on its way to new@example.com.').waitFor();
   const mail = await house.wait('new@example.com');
   expect(mail.header('From')).toBe('Dossier <crm@example.org>');
@@ -69,7 +69,7 @@ it('a person chooses in their profile what comes by mail, and ends it by the lin
   const section = page.locator('form', { has: page.getByRole('combobox', { name: 'Daily digest' }) });
   await section.getByRole('combobox', { name: 'Daily digest' }).click();
   await page.getByRole('option', { name: /^07:00/ }).click();
-  await section.getByRole('checkbox', { name: 'When something becomes mine' }).click();
+  await section.getByRole('checkbox', { name: 'When something is assigned to me' }).click();
   await section.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.reload();
@@ -103,7 +103,7 @@ it('a forgotten password is replaced from the sign-in page by a link in a mail',
   await page.getByRole('heading', { name: 'Forgot password?' }).waitFor();
   await page.getByLabel('E-mail address').pressSequentially(owner.email);
   await page.keyboard.press('Enter');
-  await page.getByText('If there is an account for this address').waitFor();
+  await page.getByText("If there's an account for this address").waitFor();
   const mail = await house.wait(owner.email, ({ text }) => text.includes('/reset-password#'));
   await page.goto(/https?:\/\/\S+\/reset-password#[\w-]+/.exec(mail.text)?.[0] ?? '');
   await page.getByLabel('New password').pressSequentially('another horse battery');

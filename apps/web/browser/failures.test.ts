@@ -22,7 +22,7 @@ const go = (name: string) => page.getByRole('navigation', { name: 'Main' }).getB
 
 it('says of a page that is not known how to go on', async () => {
   await page.goto(`${installation.url}/no/such/page`);
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.getByRole('link', { name: 'Go to the start page' }).click();
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
 });
@@ -38,9 +38,9 @@ it('keeps standing where the server is away, and goes on once it is back', async
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
   await away(true);
   await go('Trash');
-  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await page.getByRole('heading', { name: "Couldn't load this" }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await page.getByRole('heading', { name: "Couldn't load this" }).waitFor();
   await away(false);
   // By itself: the page notices that the server is back.
   await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
@@ -54,10 +54,10 @@ it('keeps an edit that could not be sent, and sends it once the server is back',
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Title' }).fill('Another name');
   await page.keyboard.press('Enter');
-  await page.getByText('1 change waits here').waitFor();
+  await page.getByText('1 change is saved here').waitFor();
   await page.getByRole('link', { name: 'Another name' }).waitFor();
   await away(false);
-  await page.getByText('The server can not be reached.').waitFor({ state: 'hidden' });
+  await page.getByText("Can't reach the server.").waitFor({ state: 'hidden' });
   const records = async () => (await installation.api.records.list.query({ folderId })).data;
   await expect.poll(async () => (await records()).map(({ title }) => title)).toEqual(['Another name']);
   const [record] = await records();
@@ -71,7 +71,7 @@ it('loads what could not be loaded when it is asked again', async () => {
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
   await away(true);
   await page.getByLabel('Search in Contacts').fill('example');
-  await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await page.getByRole('heading', { name: "Couldn't load this" }).waitFor();
   await away(false);
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
 });
@@ -85,7 +85,7 @@ it.each([
   await own.goto(`${installation.url}/folders/${folderId}`);
   await own.getByRole('gridcell', { name: 'Example contact', exact: true }).focus();
   await open(own);
-  await own.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+  await own.getByRole('heading', { name: "Couldn't load this" }).waitFor();
   const requested = own.waitForResponse(new RegExp(`/assets/${script}-.*js`));
   await own.unrouteAll({ behavior: 'wait' });
   await own.getByRole('button', { name: 'Try again' }).click();
@@ -121,6 +121,6 @@ it('leads to the door when the session is over, and back to the same place', asy
 
 it('breaks nothing on the way', () => {
   // React logs the errors that the pages have caught.
-  const caught = /a newer version of Dossier is out|Failed to fetch dynamically imported module/;
+  const caught = /a newer version of Dossier|Failed to fetch dynamically imported module/;
   expect(installation.pageErrors.filter((error) => !caught.test(error))).toEqual([]);
 });

@@ -14,7 +14,7 @@ afterAll(() => installation.close());
 
 it('tells a visitor without the link where it is', async () => {
   await page.goto(installation.url);
-  await page.getByText('opens the set-up link that the start printed').waitFor();
+  await page.getByText('opens the set-up link printed at the start').waitFor();
 });
 
 it('asks who has the link to create the owner and the workspace, and names what is missing', async () => {
@@ -25,7 +25,7 @@ it('asks who has the link to create the owner and the workspace, and names what 
   await page.getByLabel('Your name').fill(installation.owner.name);
   await page.getByLabel('E-mail address').fill(installation.owner.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(installation.owner.password);
-  await page.getByLabel('Name of the workspace').fill('Example workspace');
+  await page.getByLabel('Workspace name').fill('Example workspace');
   await page.getByRole('button', { name: 'Create the workspace' }).click();
   await page.getByRole('heading', { name: 'Start with a folder' }).waitFor();
 });
@@ -41,7 +41,7 @@ it('invites a colleague by a link, who gets an account and the role', async () =
   await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   await page.getByRole('dialog').getByLabel('E-mail address').fill(colleague.email);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Invitation link').textContent();
   await page.getByRole('button', { name: 'Done' }).click();
 
@@ -57,7 +57,7 @@ it('invites a colleague by a link, who gets an account and the role', async () =
   await theirs.getByRole('cell', { name: colleague.email }).waitFor();
   await expect.poll(() => theirs.getByRole('link', { name: 'API keys' }).count()).toBe(0);
   await theirs.goto(`${installation.url}/settings/api-keys`);
-  await theirs.getByRole('heading', { name: 'Not for your role' }).waitFor();
+  await theirs.getByRole('heading', { name: "Your role can't do this" }).waitFor();
   await theirs.context().close();
 });
 
@@ -89,9 +89,7 @@ it('refuses a wrong password with the words that an unknown address gets', async
     const answered = visitor.waitForResponse(/\/sign-in\//);
     await visitor.getByRole('button', { name: 'Sign in' }).click();
     expect((await answered).status()).toBe(401);
-    await expect
-      .poll(() => visitor.getByRole('alert').allTextContents())
-      .toEqual(['This e-mail address and password do not fit together.']);
+    await expect.poll(() => visitor.getByRole('alert').allTextContents()).toEqual(['Wrong email or password.']);
   };
   await refused(installation.owner.email);
   await refused('nobody@example.com');
@@ -102,7 +100,7 @@ it('lists where one is signed in, and ends what is elsewhere', async () => {
   const elsewhere = await installation.signedIn();
   await page.goto(`${installation.url}/settings/profile`);
   const sessions = page.getByRole('list', { name: 'Sessions' });
-  await sessions.getByText('This one').waitFor();
+  await sessions.getByText('This session').waitFor();
   for (let left = (await sessions.getByRole('button').count()) - 1; left >= 0; left -= 1) {
     await sessions.getByRole('button').first().click();
     await expect.poll(() => sessions.getByRole('button').count()).toBe(left);
@@ -126,10 +124,10 @@ it('changes the password, signs out, and signs in with the new one where one wan
   await page.getByRole('textbox', { name: 'Current password' }).fill('wrong one');
   await page.getByRole('textbox', { name: 'New password' }).fill(next);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('The current password is not right.').waitFor();
+  await page.getByText('The current password is wrong.').waitFor();
   await page.getByRole('textbox', { name: 'Current password' }).fill(installation.owner.password);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await page.getByText('Your password is changed').waitFor();
+  await page.getByText('Password changed').waitFor();
   await page.getByRole('button', { name: /workspace and account/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();

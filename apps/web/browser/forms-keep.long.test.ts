@@ -275,7 +275,7 @@ describe('a select in which one types', () => {
     await installation.api.deals.create.mutate({ pipelineId, title: 'Chosen deal' });
     await visit(page, `${installation.url}/workflows/${workflow.id}`);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
-    const select = page.getByRole('combobox', { name: 'For the deal' });
+    const select = page.getByRole('combobox', { name: 'Run for the deal' });
     await type(select, 'Chosen');
     await page.getByRole('option', { name: 'Chosen deal' }).click();
     await type(select, '');

@@ -22,7 +22,7 @@ it('leads from an empty database to the first webhook delivered, by what the pag
   await page.getByLabel('Your name').fill(installation.owner.name);
   await page.getByLabel('E-mail address').fill(installation.owner.email);
   await page.getByRole('textbox', { name: 'Password' }).fill(installation.owner.password);
-  await page.getByLabel('Name of the workspace').fill('Example workspace');
+  await page.getByLabel('Workspace name').fill('Example workspace');
   await page.getByRole('button', { name: 'Create the workspace' }).click();
   await page.getByRole('button', { name: /Set up contacts/ }).click();
 

@@ -102,7 +102,7 @@ it('the report that every workspace has is in German, and stays in English for o
   await page.goto(`${installation.url}/reports`);
   await page.getByRole('heading', { name: 'Vertrieb', level: 1 }).waitFor();
   await expect.poll(heads).toEqual(titles);
-  await page.getByText('Hier gibt es nichts zu zählen').first().waitFor();
+  await page.getByText('Keine Daten').first().waitFor();
   await picture('reports');
   await expect.poll(englishOn).toEqual([]);
   const change = async (title: string) => {
@@ -151,7 +151,7 @@ it('what is wrong in a form is said in German', async () => {
 
 it('what the audit log is narrowed to is in German', async () => {
   await page.goto(`${installation.url}/settings/audit`);
-  await page.getByRole('combobox', { name: 'Was geändert wurde' }).click();
+  await page.getByRole('combobox', { name: 'Art der Änderung' }).click();
   await page.getByRole('option', { name: 'E-Mail-Vorlagen' }).waitFor();
   await expect.poll(englishOn).toEqual([]);
 });

@@ -127,19 +127,19 @@ it('cells come from a spreadsheet, are read as typing reads them, and are taken 
     'Two lines\t1250.5\t2026-01-31\tNew\tExample Works\nCity B\t2000\t2026-12-31\tWon\tExample Works',
   );
   await cell(1, 'city').press('Control+z');
-  await say('2 records are as they were before');
+  await say('Changes to 2 records undone');
   await expect.poll(() => stored('score')).toEqual([1, 1, 1, 1]);
   await expect.poll(() => stored('company')).toEqual([null, null, null, null]);
   await cell(1, 'city').press('Control+Shift+z');
-  await say('2 records are changed again');
+  await say('Changes to 2 records redone');
   await expect.poll(async () => (await stored('status')).slice(0, 2)).toEqual(['New', 'Won']);
 });
 
 it('what can not be read is shown by cell before anything is saved, and can be skipped', async () => {
   await cell(3, 'score').click();
   await paste('7\tnever\nmany\t2026-02-01\n3\t2026-02-03');
-  const problems = page.getByRole('dialog', { name: 'Not everything can be pasted' });
-  await problems.getByText('Left out below the last row: 1 copied row.').waitFor();
+  const problems = page.getByRole('dialog', { name: "Some cells can't be pasted" });
+  await problems.getByText("1 copied row didn't fit below the last row.").waitFor();
   await problems.getByRole('row', { name: /Row 3 since “never” is not a date/ }).waitFor();
   await problems.getByRole('row', { name: /Row 4 score “many” is not a number/ }).waitFor();
   await expect.poll(async () => (await stored('score')).slice(2)).toEqual([1, 1]);
@@ -156,7 +156,7 @@ it('cells are filled down by keys and by the corner, cut, and cleared', async ()
   await say('2 cells filled');
   await expect.poll(() => stored('status')).toEqual(['New', 'New', 'New', null]);
   await cell(2, 'score').click();
-  const corner = await boxOf(cell(2, 'score').locator('[title="Draw down to fill the cells below"]'));
+  const corner = await boxOf(cell(2, 'score').locator('[title="Drag down to fill the cells below"]'));
   await page.mouse.move(corner.x + 4, corner.y + 4);
   await page.mouse.down();
   await cell(3, 'score').hover();

@@ -72,7 +72,7 @@ it('Ctrl and Z take back one change after the other, and none that somebody else
   const id = (await stored('Second'))?.id ?? '';
   await installation.api.records.update.mutate({ id, data: { city: 'Elsewhere' } });
   await page.keyboard.press('Control+z');
-  await page.getByText('Second was changed since, and stays as it is').waitFor();
+  await page.getByText('Second has changed since then, so it stays as it is').waitFor();
   await expect.poll(async () => (await stored('Second'))?.data['city']).toBe('Elsewhere');
 });
 
@@ -95,7 +95,7 @@ it('a record is shown beside the table, with its address, its neighbours, and a 
   await page.keyboard.type('Half a thought');
   await page.reload();
   await expect.poll(() => comment.inputValue()).toBe('Half a thought');
-  await panel.getByText('What you had typed and not sent is here again.').waitFor();
+  await panel.getByText('We restored your unsaved changes.').waitFor();
   await comment.click();
   await page.keyboard.press('Control+Enter');
   const { id = '' } = (await stored('Second')) ?? {};

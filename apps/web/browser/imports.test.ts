@@ -58,7 +58,7 @@ it('shows how numbers and choices are read, and makes a field of a column', asyn
     .poll(() => page.getByRole('combobox', { name: 'How Score is written' }).inputValue())
     .toBe('Numbers like 1.234,50');
   await expect
-    .poll(() => page.getByRole('combobox', { name: 'What Custmer means for Status' }).inputValue())
+    .poll(() => page.getByRole('combobox', { name: 'Meaning of Custmer for Status' }).inputValue())
     .toBe('Customer');
   await page.getByRole('button', { name: 'Add it as a field: link to a record' }).press('Enter');
   await page.getByRole('checkbox', { name: 'Create the 1 that is not there yet' }).press(' ');
@@ -68,7 +68,7 @@ it('shows how numbers and choices are read, and makes a field of a column', asyn
 });
 
 it('tries it first: says what would happen, and changes nothing', async () => {
-  await page.getByRole('button', { name: 'Try it without changing anything' }).click();
+  await page.getByRole('button', { name: 'Test without changing anything' }).click();
   await page
     .getByText('3 rows: 1 would be created, 1 would be updated, 0 the same already, 1 with errors. 1 record')
     .waitFor();

@@ -43,7 +43,7 @@ it('skips the navigation, and begins a new page at its content', async () => {
     .last()
     .waitFor();
   await press('Tab');
-  await expect.poll(focused).toBe('Skip to the content');
+  await expect.poll(focused).toBe('Skip to content');
   await press('Enter');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await page
@@ -251,7 +251,7 @@ it('moves through a table, edits, and selects', async () => {
 });
 
 it.each([
-  ['palette', 'Control', 'k', () => page.getByPlaceholder('Search everything, or type what to do')],
+  ['palette', 'Control', 'k', () => page.getByPlaceholder('Search, or type a command')],
   ['new record', 'Shift', 'c', () => page.getByRole('dialog').getByLabel('Title')],
   ['filter', 'Shift', 'f', () => page.getByRole('dialog').getByRole('combobox', { name: 'Field' })],
 ] as const)('keeps each letter that is typed right after its keys open the %s', async (_, modifier, key, field) => {

@@ -58,11 +58,11 @@ it('shows in a table what somebody else changes, adds and takes away', async () 
 it('shows in a filtered table what begins to fit', async () => {
   const { data } = await installation.api.records.create.mutate({ folderId, title: 'Third contact' });
   await open(here, `/folders/${folderId}?q=wholesale`);
-  await here.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await here.getByRole('heading', { name: 'No results' }).waitFor();
   await installation.api.records.update.mutate({ id: data.id, title: 'Wholesale contact' });
   await row(here, 'Wholesale contact').waitFor();
   await installation.api.records.update.mutate({ id: data.id, title: 'Third contact' });
-  await here.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await here.getByRole('heading', { name: 'No results' }).waitFor();
   await open(here, `/folders/${folderId}`);
 });
 
@@ -177,7 +177,7 @@ it('shows on the page of a record what somebody else writes and changes', async 
   await installation.api.tasks.create.mutate({ title: 'Write the offer', recordId: id });
   await here.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Write the offer' }).waitFor();
   await installation.api.records.remove.mutate({ id });
-  await here.getByRole('heading', { name: 'Nothing is here' }).waitFor();
+  await here.getByRole('heading', { name: 'Nothing here' }).waitFor();
 });
 
 it('brings a new task to the list of tasks', async () => {

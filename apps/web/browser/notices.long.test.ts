@@ -48,7 +48,7 @@ async function shoot(of: Page, name: string) {
 it('a bell leads to the inbox, which says that nothing waits', async () => {
   await page.goto(installation.url);
   await bell('Inbox').click();
-  await page.getByRole('main').getByText('Nothing waits for you').waitFor();
+  await page.getByRole('main').getByText("You're all caught up").waitFor();
   await look('inbox-empty');
 });
 
@@ -77,7 +77,7 @@ it('an error path is shown in the builder, and edited there', async () => {
   const step = (name: string) => page.getByRole('region', { name: `Step ${name}`, exact: true });
   await step('call').getByRole('button', { expanded: false }).first().click();
   await step('call').getByRole('combobox', { name: 'If this step fails' }).click();
-  await page.getByRole('option', { name: 'Take other steps, then go on', exact: true }).click();
+  await page.getByRole('option', { name: 'Run other steps, then continue', exact: true }).click();
   await page.getByRole('button', { name: 'Add a step to the error path of call', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Create a task', exact: true }).click();
   await step('createTask').getByRole('textbox', { name: 'Title' }).fill('{{ steps.call.error.message }}');
@@ -110,7 +110,7 @@ it('who is mentioned sees it live in their inbox, and is done with it and takes 
   recordId = (await api.records.create.mutate({ folderId: folder.id, title: 'Orbit Robotics' })).data.id;
   theirs = await installation.signedIn(colleague);
   await theirs.goto(`${installation.url}/inbox`);
-  await theirs.getByText('Nothing waits for you').waitFor();
+  await theirs.getByText("You're all caught up").waitFor();
 
   await page.goto(`${installation.url}/records/${recordId}`);
   await page.getByText('created the record').waitFor();
@@ -125,7 +125,7 @@ it('who is mentioned sees it live in their inbox, and is done with it and takes 
   const [comment] = (await api.comments.list.query({ id: recordId })).data;
   expect(comment?.text).toMatch(/^Ask @usr_[0-9a-z]{26} about robots$/);
 
-  const mention = line(/^Orbit Robotics mentions you in a comment/, theirs);
+  const mention = line(/^Example Owner mentioned you in a comment on Orbit Robotics/, theirs);
   await mention.waitFor();
   await theirs.getByText('Ask @Casey Example about robots').waitFor();
   await bell('Inbox, 1 unread', theirs).waitFor();
@@ -146,11 +146,11 @@ it('a line opens beside the list, and is put off until the time that one types',
   await panel.waitFor({ state: 'detached' });
   await theirs.keyboard.press('j');
   await theirs.keyboard.press('h');
-  await theirs.getByRole('menu').getByText('Put off until').waitFor();
+  await theirs.getByRole('menu').getByText('Snooze until').waitFor();
   await enterMoment('in 3 days 9am');
-  await line(/^Orbit Robotics/, theirs).waitFor({ state: 'detached' });
-  await theirs.getByRole('radiogroup', { name: 'Show' }).getByText('Put off', { exact: true }).click();
-  await line(/^Orbit Robotics/, theirs).waitFor();
+  await line(/on Orbit Robotics/, theirs).waitFor({ state: 'detached' });
+  await theirs.getByRole('radiogroup', { name: 'Show' }).getByText('Snoozed', { exact: true }).click();
+  await line(/on Orbit Robotics/, theirs).waitFor();
   await theirs.getByRole('radiogroup', { name: 'Show' }).getByText('Inbox', { exact: true }).click();
 });
 
@@ -160,7 +160,7 @@ it('a mention opens at the comment, far below others, and at the notes of a call
   const userId = members.find(({ name }) => name === colleague.name)?.userId ?? '';
   const { data: folder } = await api.folders.create.mutate({ name: 'Companies' });
   const { data: record } = await api.records.create.mutate({ folderId: folder.id, title: 'Busy Bakery' });
-  await api.comments.create.mutate({ id: record.id, text: `Is the oven paid, @${userId}?` });
+  await api.comments.create.mutate({ id: record.id, text: `**Is** the oven paid, @${userId}?`, format: 'markdown' });
   await api.calls.create.mutate({ id: record.id, notes: `Wants to speak to @${userId}` });
   for (let at = 1; at <= 40; at += 1) await api.comments.create.mutate({ id: record.id, text: `Remark ${at}` });
   const panel = theirs.getByRole('dialog');
@@ -169,7 +169,9 @@ it('a mention opens at the comment, far below others, and at the notes of a call
       const { top, bottom } = document.activeElement?.getBoundingClientRect() ?? { top: -1, bottom: -1 };
       return top >= 0 && bottom <= window.innerHeight;
     });
-  await line(/^Busy Bakery mentions you in a comment/, theirs).focus();
+  const mention = line(/^Example Owner mentioned you in a comment on Busy Bakery/, theirs);
+  await mention.getByText('Is the oven paid, @Casey Example?', { exact: true }).waitFor();
+  await mention.focus();
   await theirs.keyboard.press('Enter');
   const comment = panel.getByRole('listitem').filter({ hasText: 'Is the oven paid, @Casey Example?' });
   await expect.poll(() => comment.evaluate((item) => item === document.activeElement)).toBe(true);
@@ -183,7 +185,7 @@ it('a mention opens at the comment, far below others, and at the notes of a call
   await shoot(theirs, 'mention');
   await theirs.goBack();
   await panel.getByRole('button', { name: 'Close' }).click();
-  await line(/^Busy Bakery mentions you in notes of a call/, theirs).focus();
+  await line(/^Example Owner mentioned you in call notes of Busy Bakery/, theirs).focus();
   await theirs.keyboard.press('Enter');
   const call = panel.getByRole('listitem').filter({ hasText: 'Wants to speak to @Casey Example' });
   await expect.poll(() => call.evaluate((item) => item === document.activeElement)).toBe(true);
@@ -199,16 +201,16 @@ it('what becomes theirs, is due and asks to be remembered stands there, and a re
   const dueAt = new Date(Date.now() - 3_600_000).toISOString();
   await api.tasks.create.mutate({ title: 'Send the offer', assigneeId: userId, dueAt });
   await api.records.update.mutate({ id: recordId, ownerId: userId });
-  await line(/^Orbit Robotics became yours/, theirs).waitFor();
+  await line(/^Orbit Robotics was assigned to you/, theirs).waitFor();
   await line(/^Send the offer is overdue/, theirs).waitFor();
   await theirs.goto(`${installation.url}/records/${recordId}`);
   await theirs.getByRole('button', { name: 'Remind me' }).press('Enter');
   await enterMoment('tomorrow 9am');
-  await theirs.getByText(/^You are reminded /).waitFor();
+  await theirs.getByText(/^We'll remind you /).waitFor();
   await theirs.goto(`${installation.url}/inbox`);
-  await line(/^Orbit Robotics became yours/, theirs).waitFor();
+  await line(/^Orbit Robotics was assigned to you/, theirs).waitFor();
   await remindNow(installation.databaseUrl);
-  await line(/^Orbit Robotics is waiting: you set a reminder/, theirs).waitFor();
+  await line(/^Orbit Robotics is due: you set a reminder/, theirs).waitFor();
   await expect.poll(() => accessibilityViolations(theirs)).toEqual([]);
   await shoot(theirs, 'inbox');
   await theirs.emulateMedia({ colorScheme: 'dark' });

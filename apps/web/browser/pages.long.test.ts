@@ -28,7 +28,11 @@ it('shows the first run without a barrier', async () => {
   const visitor = await installation.visitor();
   expect(
     await look(visitor, [
-      { name: 'unowned', path: '/', isThere: (page) => page.getByText('Nobody owns this installation yet.').waitFor() },
+      {
+        name: 'unowned',
+        path: '/',
+        isThere: (page) => page.getByText('This installation has no owner yet.').waitFor(),
+      },
       {
         name: 'first-run',
         path: `/set-up/${await installation.setUpToken()}`,
@@ -80,7 +84,7 @@ describe('of a workspace', () => {
       {
         name: 'invitation-gone',
         path: '/invitations/unknown',
-        isThere: () => visitor.getByRole('heading', { name: 'This invitation does not work' }).waitFor(),
+        isThere: () => visitor.getByRole('heading', { name: 'This invitation no longer works' }).waitFor(),
       },
     ];
     expect(await look(visitor, doors)).toEqual([]);

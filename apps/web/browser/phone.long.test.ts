@@ -48,13 +48,13 @@ it('a rep finds a record on the phone: rows are cards, and the bar is within rea
   await expect.poll(() => places().getByRole('link', { name: 'Records' }).getAttribute('aria-current')).toBe('page');
   await card.getByRole('checkbox', { name: 'Select Example One' }).tap();
   await page.getByRole('toolbar', { name: 'Selected records' }).getByText('1 selected').waitFor();
-  await page.getByRole('button', { name: 'Select nothing' }).tap();
+  await page.getByRole('button', { name: 'Clear selection' }).tap();
   await card.getByRole('link', { name: 'Example One' }).tap();
   await page.getByRole('heading', { name: 'Example One' }).waitFor();
   await places().getByRole('link', { name: 'Tasks' }).tap();
   await page.getByRole('heading', { name: 'Tasks' }).waitFor();
   await places().getByRole('button', { name: 'Search' }).tap();
-  await page.getByPlaceholder('Search everything, or type what to do').waitFor();
+  await page.getByPlaceholder('Search, or type a command').waitFor();
   await page.keyboard.press('Escape');
 });
 
@@ -92,11 +92,11 @@ it('the tools above a table are one line beside the search, and the rest of them
   await page.getByRole('textbox', { name: 'Value' }).tap();
   await page.keyboard.type('1250');
   await page.getByRole('button', { name: 'Done' }).tap();
-  await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Score is 1,250' }).waitFor();
   await photograph(page, 'phone-toolbar-filtered');
   await expect.poll(async () => (await boxOf(first)).y).toBeLessThan(240);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await page.getByRole('button', { name: 'Take away the filter Score is 1,250' }).tap();
+  await page.getByRole('button', { name: 'Remove the filter Score is 1,250' }).tap();
 });
 
 it('says whole in the field of a new task what it is for, also in German', async () => {

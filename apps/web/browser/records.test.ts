@@ -160,7 +160,7 @@ it('takes an edit back where the server refuses it, and says so with the request
 
 it('searches as one types, and filters by a field', async () => {
   await page.getByLabel('Search in Contacts').fill('wants nothing');
-  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
   await page.getByLabel('Search in Contacts').fill('example city');
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
   await expect.poll(() => page.getByRole('link', { name: 'Second contact' }).count()).toBe(0);
@@ -178,12 +178,12 @@ it('searches as one types, and filters by a field', async () => {
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Take away the filter Lead status is any of New' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Lead status is any of New' }).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: 'Second contact' }).waitFor();
   await page.goForward();
   await page.getByRole('link', { name: 'Second contact' }).waitFor({ state: 'hidden' });
-  await page.getByRole('button', { name: /Take away the filter/ }).click();
+  await page.getByRole('button', { name: /Remove the filter/ }).click();
 });
 
 it('hides a column, and remembers it for this person', async () => {
@@ -229,12 +229,12 @@ it('restores a record from Trash with all that hangs on it', async () => {
 
 it('finds a record and a command in the palette', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search everything, or type what to do').fill('second');
+  await page.getByPlaceholder('Search, or type a command').fill('second');
   await page.getByRole('button', { name: /Second contact/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Second contact', level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search everything, or type what to do').fill('api keys');
+  await page.getByPlaceholder('Search, or type a command').fill('api keys');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
 });
@@ -250,7 +250,7 @@ it('changes the type of a field after showing what would become of its values', 
   await page.getByRole('option', { name: 'Long text' }).click();
   await page.getByText('1 value converts, 0 would be lost.').waitFor();
   await page.getByRole('button', { name: 'Change the type' }).click();
-  await page.getByText('City is being converted.').waitFor();
+  await page.getByText("We're converting City.").waitFor();
   await expect
     .poll(
       async () =>
@@ -316,7 +316,7 @@ it('links records by keyboard, reads the link from the other one, and removes it
   await page.getByRole('heading', { name: 'Linked person', level: 1 }).waitFor();
   await page.getByRole('tab', { name: 'Links' }).click();
   await page.getByRole('cell', { name: 'works at' }).waitFor();
-  await page.getByRole('button', { name: 'Remove the link with Linking company' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove the link to Linking company' }).press('Enter');
   await page.getByText('No links yet').waitFor();
   await expect
     .poll(async () => (await installation.api.links.list.query({ id: person?.data.id ?? '' })).data)

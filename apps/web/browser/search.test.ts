@@ -44,7 +44,7 @@ const entry = (name: RegExp | string) => page.getByRole('dialog').getByRole('but
 async function search(text: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.keyboard.press('Control+k');
-  const field = page.getByPlaceholder('Search everything, or type what to do');
+  const field = page.getByPlaceholder('Search, or type a command');
   await field.waitFor();
   await page.keyboard.type(text);
 }
@@ -123,7 +123,7 @@ it('all results have a page with an address, used by the keyboard alone', async 
   await page.goBack();
   await expect.poll(() => hits.count()).toBe(3);
   await type(page.getByRole('searchbox', { name: 'Search everything' }), 'zoe mulelr');
-  await page.getByText('Nothing has all of these words. Similar: zoe muller').waitFor();
+  await page.getByText('No results with all of these words. Similar: zoe muller').waitFor();
   await pictures('search-page-similar');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
@@ -174,7 +174,7 @@ it('the search of a table shows what is similar where nothing has the words, and
   await expect.poll(() => page.getByRole('row').count()).toBe(2);
   await page.getByRole('link', { name: 'Jürgen Weiß' }).waitFor();
   await type(field, 'zoe mulelr');
-  await page.getByText('Nothing has “zoe mulelr”. Showing “zoe muller” instead.').waitFor();
+  await page.getByText('No results for “zoe mulelr”. Showing “zoe muller” instead.').waitFor();
   await page.getByRole('link', { name: 'Zoë Müller' }).waitFor();
   await page.getByText('1 record', { exact: true }).waitFor();
   await pictures('table-similar');
@@ -183,13 +183,13 @@ it('the search of a table shows what is similar where nothing has the words, and
   await page.getByRole('link', { name: 'Zoe Mulelr' }).waitFor();
   await page.getByText('Nothing has').waitFor({ state: 'hidden' });
   await type(field, 'xyzxyz');
-  await page.getByRole('heading', { name: 'Nothing fits' }).waitFor();
+  await page.getByRole('heading', { name: 'No results' }).waitFor();
 });
 
 it('the search of deals shows what is similar in this pipeline', async () => {
   await visit(page, `${installation.url}/deals/${sales}`);
   await type(page.getByRole('textbox', { name: 'Search deals' }), 'licneces');
-  await page.getByText('Nothing has “licneces”. Showing “licences” instead.').waitFor();
+  await page.getByText('No results for “licneces”. Showing “licences” instead.').waitFor();
   await page.getByRole('button', { name: 'Licences for Müller' }).waitFor();
 });
 

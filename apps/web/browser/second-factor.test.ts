@@ -21,7 +21,7 @@ it('is added with an authenticator app, by the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Add an authenticator app' }).press('Enter');
   await page.keyboard.type('not the password');
   await page.keyboard.press('Enter');
-  await page.getByText('The password is not right.').waitFor();
+  await page.getByText('Wrong password.').waitFor();
   await type(page.getByRole('textbox', { name: 'Your password' }), installation.owner.password);
   await page.keyboard.press('Enter');
   await page.getByRole('img', { name: 'The secret as a QR code' }).waitFor();
@@ -29,12 +29,12 @@ it('is added with an authenticator app, by the keyboard alone', async () => {
   app = new TOTP({ secret });
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await page.getByText('This code is not right.').waitFor();
-  await type(page.getByRole('textbox', { name: 'The code that the app shows now' }), app.generate());
+  await page.getByText('Wrong code.').waitFor();
+  await type(page.getByRole('textbox', { name: 'Current code in the app' }), app.generate());
   await page.keyboard.press('Enter');
   codes = ((await page.getByLabel('Recovery codes').textContent()) ?? '').split('\n');
   expect(codes).toHaveLength(10);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: "I've saved them" }).click();
   await page.getByText('On', { exact: true }).waitFor();
   await expect.poll(() => page.getByText(codes[0] ?? '').count()).toBe(0);
 });
@@ -44,9 +44,9 @@ it('is asked for at the next sign-in, and says what is wrong with a code', async
   await enterPassword(visitor);
   await type(visitor.getByRole('textbox', { name: 'Code of your authenticator app' }), '123456');
   await visitor.keyboard.press('Enter');
-  await visitor.getByText('This code is not right.').waitFor();
+  await visitor.getByText('Wrong code.').waitFor();
   await type(visitor.getByRole('textbox', { name: 'Code of your authenticator app' }), afterNext());
-  await visitor.getByRole('checkbox', { name: 'Ask for no code on this device for 30 days' }).check();
+  await visitor.getByRole('checkbox', { name: "Don't ask for a code on this device for 30 days" }).check();
   await visitor.getByRole('button', { name: 'Sign in' }).click();
   await visitor.getByRole('button', { name: /workspace and account/ }).waitFor();
   // The device is trusted from now on.

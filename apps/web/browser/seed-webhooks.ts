@@ -100,7 +100,7 @@ export function webhookViews({ webhook, stoppedWebhook, delivery }: SeededWebhoo
       name: 'webhook-rotate',
       path: at(webhook),
       isThere: isOverview,
-      open: choose('Rotate the secret', (page) => page.getByRole('button', { name: 'Make a new secret' }).waitFor()),
+      open: choose('Rotate the secret', (page) => page.getByRole('button', { name: 'Create a new secret' }).waitFor()),
     },
     {
       name: 'webhook-test',

@@ -29,7 +29,7 @@ const shoot = async (name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });
 };
 const row = (title: string) => page.getByRole('link', { name: title, exact: true });
-const banner = () => page.getByRole('alert').filter({ hasText: 'The server can not be reached' });
+const banner = () => page.getByRole('alert').filter({ hasText: "Can't reach the server" });
 const titles = async () =>
   (await installation.api.records.list.query({ folderId })).data.map(({ title }) => title).toSorted();
 const comments = async () =>
@@ -50,17 +50,17 @@ const comment = async (text: string) => {
 it('says that the server is gone, and when the next try is', async () => {
   await installation.stopGateway();
   await banner().waitFor();
-  await page.getByText(/Next try in \d+ s|Trying/).waitFor();
+  await page.getByText(/Retrying in \d+ s|Trying/).waitFor();
   await row('First contact').waitFor();
 });
 
 it('keeps what is changed meanwhile, and sends it in order and once when the server is back', async () => {
   await rename('First contact', 'First name');
   await rename('First name', 'Second name');
-  await page.getByText('2 changes wait').waitFor();
+  await page.getByText('2 changes are saved').waitFor();
   await shoot('server-away');
   await page.getByRole('button', { name: 'Try now' }).click();
-  await page.getByText('2 changes wait').waitFor();
+  await page.getByText('2 changes are saved').waitFor();
   await installation.startGateway();
   await banner().waitFor({ state: 'hidden' });
   await expect.poll(titles).toEqual(['Second contact', 'Second name']);
@@ -74,7 +74,7 @@ it('keeps a comment, a text that is being written and a new record over a reload
   await installation.stopGateway();
   await banner().waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('1 change waits').waitFor();
+  await page.getByText('1 change is saved').waitFor();
   await page.reload().catch(() => {});
   await installation.startGateway();
   await open();
@@ -88,7 +88,7 @@ it('keeps a comment, a text that is being written and a new record over a reload
   await installation.stopGateway();
   await banner().waitFor();
   await page.keyboard.press('Control+Enter');
-  await page.getByText('1 change waits').waitFor();
+  await page.getByText('1 change is saved').waitFor();
   await page.reload().catch(() => {});
   await installation.startGateway();
   await page.goto(`${installation.url}/records/${recordId}`);
@@ -118,7 +118,7 @@ it('says that a server is gone which only accepts connections, and repeats what 
   const stop = await intercept(page, /\/(readyz|api\/trpc\/comments\.create)/, () => {});
   await comment('Said to nobody');
   await page.keyboard.press('Control+Enter');
-  await page.getByText('1 change waits').waitFor();
+  await page.getByText('1 change is saved').waitFor();
   stop();
   await expect.poll(comments).toEqual(['Said meanwhile', 'Said once', 'Said to nobody']);
 });
@@ -137,14 +137,14 @@ it('shows why a change was refused that had waited over a reload, with what was 
     route.abort('connectionfailed'),
   );
   await rename('Second contact', 'Kept name');
-  await page.getByText('1 change waits').waitFor();
+  await page.getByText('1 change is saved').waitFor();
   await installation.api.records.remove.mutate({ id: recordId });
   stop();
   await page.reload();
-  const refused = page.getByRole('alert').filter({ hasText: 'was not accepted' });
+  const refused = page.getByRole('alert').filter({ hasText: "wasn't accepted" });
   await refused.getByText('Kept name').waitFor();
   await shoot('server-away-refused');
-  await refused.getByRole('button', { name: 'Drop it' }).click();
+  await refused.getByRole('button', { name: 'Discard' }).click();
   await refused.waitFor({ state: 'hidden' });
   expect(installation.pageErrors).toEqual([]);
 });

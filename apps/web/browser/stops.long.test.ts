@@ -45,14 +45,14 @@ afterAll(() => installation.close());
 it('shows over all automations which of them were stopped', async () => {
   await installation.api.records.create.mutate({ folderId, title: 'One record' });
   await page.goto(`${installation.url}/settings/workflows`);
-  await page.getByText('Automations were stopped because they started one another').waitFor();
+  await page.getByText('Automations were stopped because they kept triggering each other').waitFor();
   await page.getByText(/^Copy to sales: \d+ runs were stopped/).waitFor();
   await look('stopped-automations');
 });
 
 it('says on the page of each why, and shows a run that was stopped', async () => {
   await page.goto(`${installation.url}/workflows/${ids[0]}`);
-  await page.getByText('Automations started one another in a circle that did not end.').waitFor();
+  await page.getByText('Stopped: these automations kept triggering each other.').waitFor();
   await look('stopped-automation');
   await page.getByRole('link', { name: 'See a run' }).first().click();
   await page

@@ -74,7 +74,7 @@ it('narrows the table of a folder', async () => {
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('link', { name: 'Another contact' }).waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Example contact' }).waitFor();
-  await page.getByRole('button', { name: 'Take away the filter Tags has any of Key account' }).click();
+  await page.getByRole('button', { name: 'Remove the filter Tags has any of Key account' }).click();
   await page.getByRole('link', { name: 'Another contact' }).waitFor();
 });
 

@@ -57,7 +57,7 @@ it('a filter by an operator narrows the list, the address holds it, and the way 
   }
   await expect.poll(() => titles()).toEqual(['Write to Gamma', 'Call Beta']);
   await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await page.getByRole('button', { name: 'Take away the filter Priority is any of High or Urgent' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Priority is any of High or Urgent' }).waitFor();
   await expect.poll(() => page.url()).toContain('where=');
   await page.goBack();
   await expect.poll(async () => (await titles()).length).toBe(4);
@@ -99,7 +99,7 @@ it('a view of tasks is saved for oneself, pinned, and shows the same after a rel
   await page.getByRole('button', { name: 'View: Urgent ones' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toMatch(/^\?view=view_\w+$/);
   await viewButton().click();
-  await expect.poll(() => page.getByRole('menuitem', { name: 'Open first for everybody' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Open first for everyone' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Pin to the sidebar' }).click();
   await page.getByRole('link', { name: 'Urgent ones' }).waitFor();
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
@@ -115,7 +115,7 @@ it('a view of tasks is saved for oneself, pinned, and shows the same after a rel
 it('others see it once it is shared', async () => {
   const colleague = await installation.signedIn(member);
   await colleague.goto(page.url());
-  await colleague.getByText('This view is deleted, or not shared with you').waitFor();
+  await colleague.getByText("This view was deleted or isn't shared with you").waitFor();
   await viewButton().click();
   await page.getByRole('menuitem', { name: 'Rename or share' }).click();
   await type(page.getByRole('dialog').getByLabel('Name'), 'What matters');
@@ -132,7 +132,7 @@ it('others see it once it is shared', async () => {
 
 it('an owner lets the list of tasks open with it for everybody, and takes that back', async () => {
   await viewButton().click();
-  await page.getByRole('menuitem', { name: 'Open first for everybody' }).click();
+  await page.getByRole('menuitem', { name: 'Open first for everyone' }).click();
   const isDefault = async () => (await installation.api.views.list.query({ of: 'TASKS' })).data[0]?.isDefault;
   await expect.poll(isDefault).toBe(true);
   const colleague = await installation.signedIn(member);
@@ -165,7 +165,7 @@ it('the calendar has the same filter, and a view of it opens as one', async () =
   await page.getByRole('link', { name: 'Tasks', exact: true }).click();
   await page.getByText('All open', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'What matters' }).click();
-  await page.getByRole('button', { name: 'Month after' }).waitFor();
+  await page.getByRole('button', { name: 'Next month' }).waitFor();
   const { data } = await installation.api.views.list.query({ of: 'TASKS' });
   expect(data).toMatchObject([
     { name: 'What matters', isShared: true, definition: { layout: 'CALENDAR', tasks: 'OPEN' } },

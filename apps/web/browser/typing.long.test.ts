@@ -188,7 +188,7 @@ describe.each(['en-US', 'de-DE'] as const)('in %s', (locale) => {
       .getByRole('gridcell')
       .nth(1)
       .click();
-    await page.getByText('Score is as before').waitFor();
+    await page.getByText('Score restored').waitFor();
     const { data } = await installation.api.records.get.query({ id });
     expect(data).toMatchObject({ email: null, data: { score: 7, billing: 'a@example.com' }, version: 1 });
     expect(Object.keys(data.data)).toEqual(['score', 'billing']);

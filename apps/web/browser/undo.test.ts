@@ -50,18 +50,18 @@ it('a rep takes the move of a deal back, does it again, and not over what somebo
     .poll(
       async () => {
         await page.keyboard.press('Control+z');
-        return shown('Example deal is as it was before').isVisible();
+        return shown('Undone: Example deal').isVisible();
       },
       { interval: 500 },
     )
     .toBe(true);
   await expect.poll(stageName).toBe('New');
   await page.keyboard.press('Control+Shift+z');
-  await shown('Example deal is changed again').waitFor();
+  await shown('Redone: Example deal').waitFor();
   await expect.poll(stageName).toBe('Qualified');
   await api.deals.update.mutate({ id: deal.id, stageId: pipeline.stages[2]?.id ?? '' });
   await page.keyboard.press('Control+z');
-  await shown('Example deal was changed since, and stays as it is').waitFor();
+  await shown('Example deal has changed since then, so it stays as it is').waitFor();
   await expect.poll(stageName).toBe(pipeline.stages[2]?.name);
 });
 
@@ -90,11 +90,11 @@ it('the message of what Ctrl+Z takes back goes, and its button with it', async (
     await message(`Done: ${title}`).getByRole('button', { name: 'Undo' }).waitFor();
   }
   await page.keyboard.press('Control+z');
-  await shown('Call Ben is as it was before').waitFor();
+  await shown('Undone: Call Ben').waitFor();
   await message('Done: Call Ben').waitFor({ state: 'detached' });
   // The earlier change can still be undone by its own button.
   await message('Done: Call Ada').getByRole('button', { name: 'Undo' }).click();
-  await shown('Call Ada is as it was before').waitFor();
+  await shown('Undone: Call Ada').waitFor();
   await expect.poll(async () => (await api.tasks.list.query({ status: 'DONE' })).data).toEqual([]);
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 });

@@ -18,8 +18,8 @@ const numbers = () => page.locator('dl').first();
 
 it('says what to do while there is nothing to show', async () => {
   await page.goto(`${installation.url}/settings/usage`);
-  await page.getByRole('heading', { name: 'No requests in this time' }).waitFor();
-  await page.getByText('They may send 8 requests in any minute, all keys together.').waitFor();
+  await page.getByRole('heading', { name: 'No requests in this period' }).waitFor();
+  await page.getByText('All keys together can send 8 requests a minute.').waitFor();
   await page.getByRole('link', { name: 'API keys' }).last().click();
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor();
 });
@@ -31,7 +31,7 @@ it('shows the requests of each key against the limit, and when it was hit, witho
     ),
   );
   await page.goto(`${installation.url}/settings/usage`);
-  await page.getByRole('heading', { name: 'No requests in this time' }).waitFor();
+  await page.getByRole('heading', { name: 'No requests in this period' }).waitFor();
   // All within one minute of the clock.
   const leftS = 60 - new Date().getSeconds();
   if (leftS < 10) await pause(leftS * 1_000);
@@ -74,7 +74,7 @@ it('has the plot as a table too, and other times', async () => {
 
 it('is found with the palette', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search everything, or type what to do').fill('usage');
+  await page.getByPlaceholder('Search, or type a command').fill('usage');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Usage', level: 1 }).waitFor();
 });

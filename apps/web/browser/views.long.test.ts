@@ -108,7 +108,7 @@ it('takes all that is typed into a filter on a slow machine, where the address l
     await slow.keyboard.type('12345', { delay });
     await expect.poll(() => slow.getByRole('textbox', { name: 'Value' }).inputValue()).toBe('12345');
   }
-  await slow.getByRole('button', { name: /Take away the filter Value is at least 12,345/ }).waitFor();
+  await slow.getByRole('button', { name: /Remove the filter Value is at least 12,345/ }).waitFor();
   await slow.context().close();
 });
 
@@ -139,7 +139,7 @@ it('the panel of filters stays beside the navigation, and the order is offered w
   await page.getByText('Board', { exact: true }).click();
   await page.getByRole('button', { name: 'Sort', exact: true }).waitFor();
   await page.getByText('Calendar', { exact: true }).click();
-  await page.getByRole('button', { name: 'Month after' }).waitFor();
+  await page.getByRole('button', { name: 'Next month' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Sort', exact: true }).count()).toBe(0);
   await page.getByText('Table', { exact: true }).click();
 });
@@ -209,7 +209,7 @@ it('a group of alternatives is built by hand among the conditions, and taken awa
 });
 
 it('the foot counts and adds up all that match, as a person chooses', async () => {
-  const foot = page.getByRole('group', { name: 'Foot of the table' });
+  const foot = page.getByRole('group', { name: 'Table footer' });
   await foot.getByRole('button', { name: 'Calculate for Value' }).click();
   await page.getByRole('menuitem', { name: 'Sum' }).click();
   await foot.getByText('331').waitFor();
@@ -275,7 +275,7 @@ it('a second member opens the shared view, changes it for themselves, and sees t
 
 it('an owner lets the folder open with it for everybody', async () => {
   await viewButton().click();
-  await page.getByRole('menuitem', { name: 'Open first for everybody' }).click();
+  await page.getByRole('menuitem', { name: 'Open first for everyone' }).click();
   await expect.poll(async () => (await installation.api.views.list.query({ folderId })).data[0]?.isDefault).toBe(true);
   const colleague = await installation.signedIn(member);
   await colleague.goto(`${installation.url}/folders/${folderId}`);
@@ -315,7 +315,7 @@ it('a view that is not shared says so to others', async () => {
   const { data: own } = await installation.api.views.create.mutate({ name: 'Mine', folderId, isShared: false });
   const colleague = await installation.signedIn(member, { viewport: { width: 390, height: 844 } });
   await colleague.goto(`${installation.url}/folders/${folderId}?view=${own.id}`);
-  await colleague.getByText('This view is deleted, or not shared with you').waitFor();
+  await colleague.getByText("This view was deleted or isn't shared with you").waitFor();
   await colleague.getByRole('listitem').filter({ hasText: 'Alpha' }).waitFor();
   await photograph(colleague, 'folder-phone');
   await navigate(page, `${installation.url}/folders/${folderId}?view=${own.id}`);

@@ -9,7 +9,7 @@ export async function visit(page: Page, url: string): Promise<void> {
 /** Navigates within the app over an empty page, so that nothing of the previous page is mistaken for the next. */
 export async function navigate(page: Page, url: string): Promise<void> {
   await page.evaluate(() => window.history.pushState({}, '', '/no/such/page'));
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
   await page.evaluate((next) => window.history.replaceState({}, '', next), url);
 }
 

@@ -101,7 +101,7 @@ it('registers a webhook, with its secret shown once', async () => {
   await dialog().getByLabel('Description').fill('Example receiver');
   await dialog().getByLabel('Only some').check();
   await page.getByRole('button', { name: 'Create the webhook' }).click();
-  await dialog().getByText('Choose one at least').waitFor();
+  await dialog().getByText('Choose at least one').waitFor();
   await dialog().getByRole('group', { name: 'Events of a record' }).getByLabel('Records').check();
   await dialog().getByLabel('record.deleted').uncheck();
   await dialog().getByRole('button', { name: 'Add a header' }).click();
@@ -204,8 +204,8 @@ it('sends it again under the same id, and shows the second attempt', async () =>
 it('rotates the secret, and both sign for a day', async () => {
   await page.getByRole('button', { name: 'More about this webhook' }).click();
   await page.getByRole('menuitem', { name: 'Rotate the secret' }).click();
-  await dialog().getByText('for 24 hours both of them sign').waitFor();
-  await dialog().getByRole('button', { name: 'Make a new secret' }).click();
+  await dialog().getByText('For 24 hours, both secrets sign').waitFor();
+  await dialog().getByRole('button', { name: 'Create a new secret' }).click();
   const rotated = await textOf('The new signing secret', /^whsec_/);
   expect(rotated).not.toBe(secret);
   await dialog().getByRole('button', { name: 'I have copied it' }).click();
@@ -236,7 +236,7 @@ it('tells of a receiver that fails what it answered, and when it is tried again'
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Overview' }).click();
   await page.getByText('The last attempt failed').waitFor();
-  await page.getByRole('region', { name: 'What went wrong' }).getByText('Answered 503').waitFor();
+  await page.getByRole('region', { name: 'Problem' }).getByText('Answered 503').waitFor();
 });
 
 it('says why a webhook was stopped, and enables it again', async () => {
@@ -245,7 +245,7 @@ it('says why a webhook was stopped, and enables it again', async () => {
   await page.getByText('Stopped: nothing is sent').waitFor();
   await page.getByText('The receiver answered 410 Gone').waitFor();
   receiver.behave = answer(200);
-  await page.getByRole('button', { name: 'Enable again' }).click();
+  await page.getByRole('button', { name: 'Turn back on' }).click();
   await page.getByText('Stopped: nothing is sent').waitFor({ state: 'detached' });
   await allDelivered();
 });
@@ -283,14 +283,14 @@ it('replays past events after saying how many, shows the progress, and cancels',
   await expect.poll(counted).toMatch(/^\d+ events?: record\.created/);
   const expected = Number.parseInt((await counted()) ?? '', 10);
   await dialog().getByRole('button', { name: 'Replay' }).click();
-  await page.getByText('The replay has begun.').waitFor();
+  await page.getByText('The replay has started.').waitFor();
   const again = await arrivalAt(before + expected);
   expect(again.headers['x-service-replay']).toMatch(/^rpl_/);
   await page.getByRole('region', { name: 'Replays' }).getByText(`${expected} delivered`).waitFor();
   await page.getByRole('button', { name: 'Replay events' }).click();
   await dialog().getByLabel('At most, per minute').fill('1');
   await dialog()
-    .getByText(/That takes about \d+ minutes?/)
+    .getByText(/This takes about \d+ minutes?/)
     .waitFor();
   await dialog().getByRole('button', { name: 'Replay' }).click();
   await page.getByRole('progressbar', { name: /Replay of/ }).waitFor();
@@ -329,17 +329,17 @@ it('goes back through a long log page by page, and narrows it by event and time'
   await page.getByRole('combobox', { name: 'Only of this kind' }).click();
   await page.getByRole('option', { name: 'record.updated' }).click();
   await expect.poll(() => deliveries().allTextContents()).toEqual(['record.updated']);
-  await page.getByRole('combobox', { name: 'Only of this time' }).click();
+  await page.getByRole('combobox', { name: 'Only from this period' }).click();
   await page.getByRole('option', { name: 'Last hour' }).click();
   await expect.poll(() => new URL(page.url()).search).toContain('within=hour');
   await expect.poll(() => deliveries().allTextContents()).toEqual(['record.updated']);
-  await page.getByRole('combobox', { name: 'Only of this time' }).click();
+  await page.getByRole('combobox', { name: 'Only from this period' }).click();
   await page.getByRole('option', { name: 'Between …' }).click();
   await page.getByRole('textbox', { name: 'From' }).waitFor();
   await page.goto(
     `${installation.url}/settings/webhooks/${webhookId}?tab=deliveries&within=between&before=2026-01-01T00:00:00.000Z`,
   );
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No results').waitFor();
 });
 
 it('plots successes, failures and latency, and says the same as a table', async () => {
@@ -378,7 +378,7 @@ it('registers one over REST with the line that the page shows', async () => {
 
 it('lists webhooks with how they fare, found through the palette', async () => {
   await page.keyboard.press('Control+k');
-  await page.getByLabel('Search everything, or type what to do').fill('webhooks');
+  await page.getByLabel('Search, or type a command').fill('webhooks');
   await page.getByRole('button', { name: 'Settings: webhooks' }).click();
   const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/settings/webhooks/${webhookId}"]`) });
   await row.getByText(/\d+ of the last \d+ delivered/).waitFor();

@@ -80,7 +80,7 @@ beforeEach(async () => {
 });
 
 it('draws branches, loops and error paths as lanes, each with what its steps do', async () => {
-  for (const lane of ['Then, split', 'Otherwise, split', 'For each item, each', 'If it fails, call'])
+  for (const lane of ['Then, split', 'Otherwise, split', 'Each item, each', 'If it fails, call'])
     await page.getByRole('group', { name: lane, exact: true }).waitFor();
   await toggle('split').getByText('trigger.body.email is not empty').waitFor();
   await toggle('call').getByText('POST https://api.example.com/leads').waitFor();
@@ -294,7 +294,7 @@ describe('a run', () => {
 
   it('is drawn on the steps: state, passes and time of each, and faint what it did not take', async () => {
     await open(ran);
-    await page.getByRole('combobox', { name: 'Draw a run on the steps' }).click();
+    await page.getByRole('combobox', { name: 'Show a run on the steps' }).click();
     await page.getByRole('option', { name: /Done/ }).click();
     await toggle('line')
       .getByText(/^3 passes, \d+ ms$/)
@@ -347,15 +347,15 @@ describe('a test', () => {
     await open(tried);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByRole('combobox', { name: 'Begin with what happened' }).click();
+    await panel.getByRole('combobox', { name: 'Start from a past event' }).click();
     await page.getByRole('option', { name: /Done/ }).click();
-    await expect.poll(() => panel.getByLabel('What comes in (trigger.body)').inputValue()).toContain('Past lead');
+    await expect.poll(() => panel.getByLabel('Incoming data (trigger.body)').inputValue()).toContain('Past lead');
     await panel.getByRole('group', { name: 'Answer to ask' }).getByLabel('Body').fill('{"score": 3}');
     await panel.getByRole('button', { name: 'Run the test' }).click();
     await panel.getByRole('region', { name: 'Log of told' }).getByRole('button').click();
     await panel.getByText('Score 3 of Past lead', { exact: true }).waitFor();
     await panel.getByText('Score {{ steps.ask.output.body.score }} of {{ trigger.body.name }}').waitFor();
-    await panel.getByRole('button', { name: /^Take the last real answer/ }).click();
+    await panel.getByRole('button', { name: /^Use the last real answer/ }).click();
     await panel.getByRole('button', { name: 'Run the test' }).click();
     await panel.getByRole('region', { name: 'Log of told' }).getByRole('button').click();
     await panel.getByText('Score 7 of Past lead', { exact: true }).waitFor();
@@ -379,7 +379,7 @@ describe('a test', () => {
     await open(data.id);
     await page.getByRole('button', { name: 'Test', exact: true }).click();
     const panel = page.getByRole('dialog');
-    await panel.getByRole('combobox', { name: 'Begin with what happened' }).click();
+    await panel.getByRole('combobox', { name: 'Start from a past event' }).click();
     await page.getByRole('option', { name: /Past record/ }).click();
     await panel.getByRole('button', { name: 'Run the test' }).click();
     await panel.getByRole('region', { name: 'Log of told' }).getByRole('button').click();
@@ -403,7 +403,7 @@ it('offers everything that a step can use, with its value in the sample, by keyb
   await installation.api.variables.create.mutate({ name: 'rate', value: 19 });
   await toggle('line').click();
   await page.getByRole('button', { name: 'Insert a value into Title' }).click();
-  for (const origin of ['The item of each', 'What came in', 'What split gave', 'The record', 'Variables'])
+  for (const origin of ['The item of each', 'Incoming data', 'Output of split', 'The record', 'Variables'])
     await page.getByRole('region', { name: origin, exact: true }).waitFor();
   await expect.poll(() => page.getByRole('region', { name: 'Secrets' }).count()).toBe(0);
   await expect.poll(() => page.getByRole('region', { name: 'What call gave' }).count()).toBe(0);
@@ -425,11 +425,11 @@ it('has a form for the pool of owners', async () => {
   ]);
   await open(assigned);
   await toggle('owner').click();
-  await page.getByRole('radio', { name: 'One of a pool' }).click();
+  await page.getByRole('radio', { name: 'One person from a group' }).click();
   await page.getByRole('button', { name: 'Add a member' }).click();
   await page.getByLabel('Weight of member 1').fill('3');
   await page.getByRole('combobox', { name: 'Chosen' }).click();
-  await page.getByRole('option', { name: 'Who has the fewest open deals' }).click();
+  await page.getByRole('option', { name: 'Person with the fewest open deals' }).click();
   await look(page, 'picture-pool');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect

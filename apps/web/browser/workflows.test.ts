@@ -76,7 +76,7 @@ it('branches under conditions, with steps of their own', async () => {
 it('shows what every step would do in a test, of which nothing stays', async () => {
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByRole('button', { name: 'Run the test' }).click();
-  await page.getByText('The test went through.').waitFor();
+  await page.getByText('Test passed.').waitFor();
   await page.getByRole('region', { name: 'Log of createTask' }).getByRole('button').click();
   await expect
     .poll(() => page.getByLabel('Input of createTask', { exact: true }).textContent())
@@ -111,7 +111,7 @@ it("shows its URL, with lines to paste that start a run, and the run finishes be
   url = (await page.getByLabel('The trigger URL').textContent()) ?? '';
   expect(url).toBe(`${installation.url}/api/webhooks/trigger/${workflowId}`);
   await page.getByRole('tab', { name: 'Runs' }).click();
-  await page.getByRole('heading', { name: 'It has not run yet' }).waitFor();
+  await page.getByRole('heading', { name: "It hasn't run yet" }).waitFor();
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -170,7 +170,7 @@ it('demands a token once the trigger does, and shows the new one once', async ()
   await page.getByRole('region', { name: 'Trigger' }).getByRole('button').first().click();
   await choose(
     page.getByRole('region', { name: 'Trigger' }),
-    'Its URL demands',
+    'Its URL requires',
     'A token, in the header X-Webhook-Token',
   );
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -186,7 +186,7 @@ it('demands a token once the trigger does, and shows the new one once', async ()
   await expect.poll(async () => (await call({})).status).toBe(401);
   await page.getByRole('tab', { name: 'Connect' }).click();
   await page.getByRole('button', { name: 'New token' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make a new one' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create a new one' }).click();
   const token = (await page.getByLabel('The new token').textContent()) ?? '';
   expect((await call({ 'x-webhook-token': token })).status).toBe(200);
 });
@@ -201,7 +201,7 @@ it('exports what it is as JSON with names for ids, and another automation begins
   await visit(page, `${installation.url}/settings/workflows`);
   await page.getByRole('button', { name: 'Import JSON' }).click();
   await page.getByRole('dialog').getByLabel('JSON').fill(exported);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => page.getByRole('dialog').getByLabel('Name').inputValue()).toBe('Lead form');
   await page.getByRole('dialog').getByLabel('Name').fill('Lead form, copied');
   await page.getByRole('button', { name: 'Create the automation' }).click();
@@ -214,10 +214,10 @@ it('exports what it is as JSON with names for ids, and another automation begins
   await page.getByRole('menuitem', { name: 'Import JSON' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('JSON').fill(exported.replaceAll('@{folder:Contacts}', '@{folder:Contact}'));
-  await dialog.getByRole('button', { name: 'Take it as the draft' }).click();
+  await dialog.getByRole('button', { name: 'Use as draft' }).click();
   await dialog.getByText('There is no folder "Contact" here. Is it "Contacts"?').first().waitFor();
   await dialog.getByLabel('JSON').fill(exported.replace('PLEASE', 'Please').replaceAll('| upcase', '| downcase'));
-  await dialog.getByRole('button', { name: 'Take it as the draft' }).click();
+  await dialog.getByRole('button', { name: 'Use as draft' }).click();
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(async () => JSON.stringify(await draftOf(copy?.id))).toContain('| downcase');
   await page.getByText('Not saved').waitFor({ state: 'detached' });
@@ -234,7 +234,7 @@ it('asks apart what is set only where a record is new', async () => {
   await choose(upsert, 'Folder', 'Contacts');
   await upsert.getByRole('textbox', { name: 'Match by' }).fill('email');
   await upsert.getByRole('textbox', { name: 'E-mail' }).first().fill('{{ trigger.body.email }}');
-  const onlyNew = upsert.getByRole('group', { name: 'Only where it is new' });
+  const onlyNew = upsert.getByRole('group', { name: "Only if it's new" });
   await onlyNew.getByRole('textbox', { name: 'Title' }).pressSequentially('{{ trigger.body.name }}');
   await page.getByRole('button', { name: 'Publish' }).click();
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';

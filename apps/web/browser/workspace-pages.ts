@@ -31,7 +31,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'table-nothing-fits',
       path: `/folders/${ids.contacts}?search=nobody`,
-      isThere: (page) => page.getByRole('heading', { name: 'Nothing fits' }).waitFor(),
+      isThere: (page) => page.getByRole('heading', { name: 'No results' }).waitFor(),
     },
     {
       name: 'folder-empty',
@@ -171,7 +171,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
       open: async (page) => {
         await page.getByRole('button', { name: 'Test', exact: true }).click();
         await page.getByRole('button', { name: 'Run the test' }).click();
-        await page.getByText('The test went through.').waitFor();
+        await page.getByText('Test passed.').waitFor();
       },
     },
     {
@@ -213,12 +213,12 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'missing',
       path: '/no/such/page',
-      isThere: (page) => page.getByRole('heading', { name: 'There is no such page' }).waitFor(),
+      isThere: (page) => page.getByRole('heading', { name: 'Page not found' }).waitFor(),
     },
     {
       name: 'record-missing',
       path: '/records/rec_gone',
-      isThere: (page) => page.getByRole('heading', { name: 'Nothing is here' }).waitFor(),
+      isThere: (page) => page.getByRole('heading', { name: 'Nothing here' }).waitFor(),
     },
     { name: 'palette', path: '/tasks?tasks=OPEN', isThere: taskRow, open: openPalette },
     { name: 'shortcuts', path: '/tasks?tasks=OPEN', isThere: taskRow, open: openShortcuts },
@@ -227,7 +227,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search everything, or type what to do').fill('example');
+  await page.getByPlaceholder('Search, or type a command').fill('example');
   await page
     .getByRole('button', { name: /Example Contact/ })
     .first()

@@ -93,7 +93,7 @@ function Buttons() {
         <div className={classes.row}>
           <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>
           <ButtonLink to="/" variant="default" leftSection={<Icon name="plug" />}>
-            {t('Connect another program')}
+            {t('Connect another app')}
           </ButtonLink>
         </div>
       </State>
@@ -145,7 +145,7 @@ function Boxes() {
         <div className={classes.row}>
           <Checkbox label={t('Yes')} defaultChecked />
           <Checkbox label={t('No')} />
-          <Checkbox aria-label={t('Select nothing')} indeterminate />
+          <Checkbox aria-label={t('Clear selection')} indeterminate />
           <Checkbox label={t('Off')} disabled />
           <Switch label={t('Required')} defaultChecked />
           <Switch label={t('Required')} />
@@ -186,13 +186,18 @@ function Inputs() {
   return (
     <>
       <State name="input">
-        <TextInput label={t('Label')} description={t('Type one and press Enter')} placeholder={t('Search')} />
+        <TextInput label={t('Label')} description={t('Type a choice and press Enter')} placeholder={t('Search')} />
       </State>
       <State name="input, with the focus" forced="focus-visible">
         <TextInput label={t('Label')} defaultValue="Example" />
       </State>
       <State name="input, refused">
-        <TextInput label={t('Label')} withAsterisk defaultValue={longText} error={t('is taken by another field')} />
+        <TextInput
+          label={t('Label')}
+          withAsterisk
+          defaultValue={longText}
+          error={t('is already used by another field')}
+        />
       </State>
       <State name="input, disabled">
         <TextInput label={t('Label')} defaultValue="Example" disabled />

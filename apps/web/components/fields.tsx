@@ -35,7 +35,7 @@ export function Fields() {
           <Input
             field={field}
             start={unread[field.key] === undefined ? null : new Unread('', unread[field.key] ?? '')}
-            error={t('is taken by another field')}
+            error={t('is already used by another field')}
           />
           <div className={classes.row} style={{ marginTop: 8 }}>
             <FieldValue field={field} value={valueOf(field.key)} />

@@ -24,7 +24,7 @@ import { contacts, longText, me, pipeline, workspace } from './example-data.ts';
 import { Frame, State, States } from './states.tsx';
 
 const edit = { key: 'example', path: 'deals.update', input: { title: longText }, userId: me.id, at: 1 };
-storeEdit({ ...edit, workspaceId: workspace.id, problem: t('is taken by another field') });
+storeEdit({ ...edit, workspaceId: workspace.id, problem: t('is already used by another field') });
 
 const tones = ['good', 'warning', 'bad', 'neutral'] as const;
 
@@ -35,17 +35,17 @@ export function Messages() {
       {tones.map((tone) => (
         <State key={tone} name={`notice, ${tone}`}>
           <Notice tone={tone} title={t('The last attempt failed')}>
-            {t('After 5 days without a success it is switched off.')}
+            {t('After 5 days without a success, the webhook is turned off.')}
           </Notice>
         </State>
       ))}
       <State name="notice, long text and something to do" isWide>
-        <Notice tone="bad" title={longText} action={<ButtonLink to="/">{t('Enable again')}</ButtonLink>}>
+        <Notice tone="bad" title={longText} action={<ButtonLink to="/">{t('Turn back on')}</ButtonLink>}>
           {longText} {longText}
         </Notice>
       </State>
       <State name="failure of a form">
-        <FormFailure>{t('The server can not be reached. Check the connection and try again.')}</FormFailure>
+        <FormFailure>{t("Can't reach the server. Check your connection and try again.")}</FormFailure>
       </State>
       <State name="restored draft">
         <Restored onForget={() => {}} />
@@ -60,7 +60,7 @@ export function Messages() {
       </State>
       <State name="nothing yet">
         <EmptyState icon="phone" title={t('No calls yet')}>
-          {t('Log a call above when it has ended.')}
+          {t('When a call has ended, log it above.')}
         </EmptyState>
       </State>
       <State name="empty folder">
@@ -121,7 +121,7 @@ function Away() {
 
 function Toasts() {
   useEffect(() => {
-    undoNotice(t('{title} is created', { title: 'Example Contact' }), () => {});
+    undoNotice(t('{title} created', { title: 'Example Contact' }), () => {});
     notifications.show({ message: longText });
     showFailure(failure('CONFLICT'));
     // They stay.

@@ -19,7 +19,7 @@ export function Overlays() {
       <State name="question" isWide>
         <Frame height={260}>
           <OpenConfirm title={t('Delete {title}?', { title: 'Example Contact' })}>
-            {t('Its values and its history go with it. Undo brings it back as long as this page is open.')}
+            {t('This also deletes its values and history. You can undo this while this page stays open.')}
           </OpenConfirm>
         </Frame>
       </State>

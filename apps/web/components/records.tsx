@@ -154,7 +154,7 @@ function ExampleBar() {
         columns={columns}
         records={records.slice(0, 2)}
         selection={selection}
-        matching={undefined}
+        matching={{ folderId: contacts.id }}
         hasMore={false}
       />
     </Frame>

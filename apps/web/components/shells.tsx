@@ -59,7 +59,7 @@ export function Shells() {
       </State>
       <State name="page that is a card" isWide>
         <Frame height={640}>
-          <CardPage title={t('Sign in')} hint={t('Nothing is here')} below={t('Go to the start page')}>
+          <CardPage title={t('Sign in')} hint={t('Nothing here')} below={t('Go to the start page')}>
             <TextInput label={t('Label')} />
           </CardPage>
         </Frame>

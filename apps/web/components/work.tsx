@@ -8,7 +8,7 @@ import { StageSteps } from '../src/deals/deal/stage-steps.tsx';
 import { MonthGrid } from '../src/calendar/month-grid.tsx';
 import { weeksOf } from '../src/calendar/days.ts';
 import { InboxRow } from '../src/inbox/inbox-row.tsx';
-import { noticeWords } from '../src/notices/notices.ts';
+import { itemOf } from '../src/inbox/items.ts';
 import { QuickAdd } from '../src/tasks/quick-add.tsx';
 import { TaskRow } from '../src/tasks/task-row.tsx';
 import { deal, deals, longText, notice, now, open, pipeline, task } from './example-data.ts';
@@ -81,15 +81,7 @@ export function Work() {
           {notices.map((one, at) => (
             <InboxRow
               key={one.id}
-              item={{
-                key: one.id,
-                subjectId: one.subjectId,
-                title: one.subjectName,
-                words: noticeWords(one),
-                at: one.lastAt,
-                isUnread: !one.isRead,
-                notices: [one],
-              }}
+              item={itemOf(one)}
               isMarked={at === 1}
               isSnoozing={false}
               onMark={nothing}

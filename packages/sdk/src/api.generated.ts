@@ -12105,6 +12105,15 @@ export interface operations {
                         data?: {
                             [key: string]: string;
                         };
+                        /**
+                         * @description Conditions as `POST /records/query` takes them, beside `folderId` and `search` only.
+                         * @example {
+                         *       "field": "createdAt",
+                         *       "op": "before",
+                         *       "value": "2026-01-31T00:00:00Z"
+                         *     }
+                         */
+                        where?: components["schemas"]["Filter"];
                     };
                     /**
                      * @description What happens to each of them; `delete` moves it to Trash.

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineOf, readSource, walk } from './messages/syntax.ts';
 import { files, readText } from './repository.ts';
 
-/** What the promise of docs/reliability.md allows, in milliseconds of processor time. */
+/** The promise of docs/reliability.md, in milliseconds of processor time. */
 const turnMsMax = 50;
 const lengthMax = 20_000;
 // An exponential pattern shows itself at a length at which it still ends.

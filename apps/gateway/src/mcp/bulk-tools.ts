@@ -1,5 +1,5 @@
-import { bulkRecordsInput } from '@dossier/domain/records/index.ts';
-import { updateRecordInput } from '@dossier/domain/records/schema.ts';
+import type { bulkRecordsInput } from '@dossier/domain/records/index.ts';
+import { recordsFilter as filter, updateRecordInput } from '@dossier/domain/records/schema.ts';
 import { z } from 'zod';
 import { follow } from './operation.ts';
 import type { Answer } from './procedures.ts';
@@ -10,7 +10,6 @@ import { confirm, defineTool, type Call, type Tool } from './tool.ts';
 /** Number of changes listed in the answer of a dry run. */
 const changesMax = 10;
 
-const { filter } = bulkRecordsInput.shape;
 const following =
   'More than 200 go on in the background, which the answer waits for a while: it has the id of the operation for ' +
   '`undo`, and while its state is RUNNING for `get` and `cancel`.';

@@ -41,8 +41,8 @@ it('a manager builds a tile, opens the deals behind a figure, and takes the figu
   await choose('Shown as', 'A table');
   await choose('Only', 'Under way');
   await choose('By', 'Close date');
-  await choose('The period narrows', 'Nothing: always as of now');
-  await dialog().getByRole('checkbox', { name: 'Also weighted by the chance of each stage' }).check();
+  await choose('Period applies to', 'Nothing: always show the current state');
+  await dialog().getByRole('checkbox', { name: "Also weighted by each stage's chance of winning" }).check();
   await picture(page);
   await dialog().getByRole('button', { name: 'Save' }).click();
   await dialog().waitFor({ state: 'detached' });
@@ -90,7 +90,7 @@ it('a manager sees in the calendar what is due, and moves a task to another day'
   };
   await page.goto(`${installation.url}/tasks`);
   await page.getByText('Calendar', { exact: true }).click();
-  await page.getByRole('button', { name: 'Month after' }).click();
+  await page.getByRole('button', { name: 'Next month' }).click();
   const task = day(11).getByRole('button', { name: /Ask for the signature/ });
   await task.waitFor();
   const [from, to] = [await boxOf(task), await boxOf(day(18))];
@@ -165,9 +165,9 @@ it('an admin sets up the mail server, and a rep writes to a person from their pa
   await type(page.getByLabel('Name of the sender'), 'Example team');
   await type(page.getByLabel('Address of the sender'), 'team@example.com');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText(/Mail goes out through your server/).waitFor();
+  await page.getByText(/E-mail goes through your server/).waitFor();
   await page.getByRole('button', { name: 'Send a test' }).click();
-  await page.getByText('The server took the mail').waitFor();
+  await page.getByText('The server accepted the e-mail').waitFor();
   await page.getByRole('heading', { name: 'Templates' }).scrollIntoViewIfNeeded();
   await picture(page);
   await page.goto(`${installation.url}/records/${ids.anna}`);
@@ -213,7 +213,7 @@ it('an admin takes a ready-made automation, and reads on its picture what it did
     .poll(async () => (await installation.api.workflows.listRuns.query({ id })).data.map(({ state }) => state))
     .toEqual(['SUCCEEDED']);
   await page.goto(builder);
-  await page.getByRole('combobox', { name: 'Draw a run on the steps' }).click();
+  await page.getByRole('combobox', { name: 'Show a run on the steps' }).click();
   await page.getByRole('option', { name: /Done/ }).click();
   await step('note').getByText('Done').waitFor();
   await picture(page);

@@ -81,7 +81,7 @@ it('a rep finds a company on the phone despite a typo, and adds the person whom 
   await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
   const places = page.getByRole('navigation', { name: 'Places' });
   await places.getByRole('button', { name: 'Search' }).tap();
-  await page.getByPlaceholder('Search everything, or type what to do').waitFor();
+  await page.getByPlaceholder('Search, or type a command').waitFor();
   await page.keyboard.type('bakrey');
   const found = page.getByRole('dialog').getByRole('button', { name: /^Bakery/ });
   await found.waitFor();

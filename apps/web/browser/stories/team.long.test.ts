@@ -26,7 +26,7 @@ it('an owner invites a colleague, who signs up by the link', async () => {
   await page.goto(`${installation.url}/settings/members`);
   await page.getByRole('button', { name: 'Invite' }).click();
   await type(page.getByRole('dialog').getByLabel('E-mail address'), colleague.email);
-  await page.getByRole('button', { name: 'Make the link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Invitation link').textContent();
   await picture(page);
   await page.getByRole('button', { name: 'Done' }).click();
@@ -55,7 +55,7 @@ it('a rep asks a colleague with @, who reads it and answers', async () => {
   const theirs = await installation.signedIn(colleague);
   await theirs.goto(installation.url);
   await theirs.getByRole('link', { name: 'Inbox, 1 unread' }).first().press('Enter');
-  await theirs.getByRole('main').getByText('mentions you in a comment').waitFor();
+  await theirs.getByRole('main').getByText('mentioned you in a comment').waitFor();
   await picture(theirs);
   await theirs.context().close();
 });
@@ -75,7 +75,7 @@ it('a manager narrows people to the hot ones', async () => {
   await press('Enter');
   await page.getByRole('link', { name: 'Emil', exact: true }).waitFor({ state: 'hidden' });
   await press('Escape');
-  await page.getByRole('button', { name: 'Take away the filter Status is any of Hot' }).waitFor();
+  await page.getByRole('button', { name: 'Remove the filter Status is any of Hot' }).waitFor();
   await page.getByRole('link', { name: 'Anna Müller' }).waitFor();
   await picture(page);
 });
@@ -104,7 +104,7 @@ it('a rep merges two people who are the same, and takes it back', async () => {
   await page.getByText(/Undo/).first().waitFor();
   await picture(page);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('The records are apart again').waitFor();
+  await page.getByText('Merge undone').waitFor();
   await expect.poll(async () => (await installation.api.records.get.query({ id: other.id })).data.id).toBe(other.id);
 });
 
@@ -120,7 +120,7 @@ it('an admin imports a list as a partner wrote it', async () => {
   await (await choosing).setFiles({ name: 'partner.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('heading', { name: 'Columns' }).waitFor();
   await picture(page);
-  await page.getByRole('button', { name: 'Try it without changing anything' }).click();
+  await page.getByRole('button', { name: 'Test without changing anything' }).click();
   await page.getByText(/2 rows: 2 would be created/).waitFor();
   await picture(page);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -138,7 +138,7 @@ it('an admin takes a ready-made automation, and tries it before anybody sees it'
   await page.getByRole('region', { name: 'Step welcome', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Test', exact: true }).click();
   await page.getByRole('button', { name: 'Run the test' }).click();
-  await page.getByText('The test went through.').waitFor();
+  await page.getByText('Test passed.').waitFor();
   await picture(page);
 });
 

@@ -85,21 +85,21 @@ it('a rep asks to be reminded of a company, and is when the time has come', asyn
     .waitFor();
   await picture(page);
   await press('Enter');
-  await page.getByText(/^You are reminded /).waitFor();
+  await page.getByText(/^We'll remind you /).waitFor();
   await remindNow(installation.databaseUrl);
   await page
     .getByRole('link', { name: /^Inbox, \d unread/ })
     .first()
     .press('Enter');
-  await line(/^Freight is waiting: you set a reminder/).waitFor();
-  await line(/^Freight is waiting/).press('Enter');
+  await line(/^Freight is due: you set a reminder/).waitFor();
+  await line(/^Freight is due/).press('Enter');
   await page.getByRole('dialog').getByRole('heading', { name: 'Freight' }).waitFor();
   await picture(page);
   await press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await line(/^Freight is waiting/).focus();
+  await line(/^Freight is due/).focus();
   await press('e');
-  await line(/^Freight is waiting/).waitFor({ state: 'detached' });
+  await line(/^Freight is due/).waitFor({ state: 'detached' });
 });
 
 it('a rep writes the note of a visit with a checklist, and the colleague in it sees what is done', async () => {
@@ -135,7 +135,7 @@ it('a rep writes the note of a visit with a checklist, and the colleague in it s
     );
   const theirs = await installation.signedIn(colleague);
   await theirs.goto(`${installation.url}/inbox`);
-  await line(/^Bakery mentions you in a comment/, theirs).click();
+  await line(/mentioned you in a comment on Bakery/, theirs).click();
   await theirs.getByRole('dialog').getByRole('link', { name: 'Open' }).click();
   await theirs.getByRole('heading', { name: 'Bakery', level: 1 }).waitFor();
   await theirs.getByRole('tab', { name: 'Comments' }).click();
@@ -172,7 +172,7 @@ it('a rep copies cells into a spreadsheet, pastes them back corrected, and takes
   await expect.poll(stored).toMatchObject([{ status: 'Customer' }, { status: 'Customer', company: ids.freight }]);
   await picture(page);
   await press('Control+z');
-  await page.getByText('2 records are as they were before').waitFor();
+  await page.getByText('Changes to 2 records undone').waitFor();
   await expect.poll(stored).toEqual(before);
 });
 
@@ -234,12 +234,12 @@ it('a rep goes on working while the server is away, and nothing is lost', async 
   await rename('Freight', 'Freight South');
   // Else it would wait with the others.
   await expect.poll(titles).toContain('Freight South');
-  const banner = page.getByRole('alert').filter({ hasText: 'The server can not be reached' });
+  const banner = page.getByRole('alert').filter({ hasText: "Can't reach the server" });
   await installation.stopGateway();
   await banner.waitFor();
   await rename('Freight South', 'Freight North');
   await rename('Bakery', 'Bakery and Café');
-  await page.getByText('2 changes wait').waitFor();
+  await page.getByText('2 changes are saved').waitFor();
   await picture(page);
   await installation.startGateway();
   await banner.waitFor({ state: 'hidden' });

@@ -14,14 +14,14 @@ export function ApiKeysPage() {
       <ListSection
         title={t('API keys')}
         hint={t(
-          'Each integration gets a key of its own, so that it can be revoked alone. A key works for this workspace.',
+          'Create one key per integration, so you can revoke each on its own. A key only works in this workspace.',
         )}
         query={useQuery(trpc.apiKeys.list.queryOptions({}, { select: ({ data }) => data }))}
         empty={{
           icon: 'key',
           title: t('No API keys yet'),
           words: t(
-            'A key lets your own tools and no-code platforms read and write through the REST API: for example, a form of your website that creates a contact.',
+            'With a key, your own tools and no-code platforms can use the REST API. For example, a form on your website can create a contact.',
           ),
         }}
         add={t('New API key')}

@@ -62,7 +62,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
           form.clearFieldError('scopes');
         }}
       />
-      <Select label={t('Stops working')} data={lifetimes} {...form.getInputProps('days')} />
+      <Select label={t('Expires')} data={lifetimes} {...form.getInputProps('days')} />
       <KeyLimits form={form} />
     </SendForm>
   );

@@ -24,15 +24,17 @@ export function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturn
   return (
     <>
       <TagsInput
-        label={t('Works from')}
-        description={t('Addresses or ranges like 10.0.0.0/8, Enter after each; empty for everywhere')}
+        label={t('Allowed IP addresses')}
+        description={t(
+          'IP addresses or ranges such as 10.0.0.0/8. Press Enter after each, or leave empty to allow any',
+        )}
         splitChars={[',', ';', ' ']}
         {...form.getInputProps('allowedAddresses')}
         error={addressMistake}
       />
       <TextInput
         label={t('Requests a minute')}
-        description={t('Of this key alone; empty for the limit of the workspace')}
+        description={t('Only for this key. Leave empty to use the workspace limit')}
         inputMode="numeric"
         {...form.getInputProps('rateLimit')}
         error={form.errors['rateLimitPerMinute']}

@@ -57,7 +57,7 @@ export function KeyRow({ apiKey }: { apiKey: ApiKey }) {
                 </Button>
               )}
             >
-              {t('Everything that uses this key is refused within a second. This can not be undone.')}
+              {t("Anything using this key stops working within a second. You can't undo this.")}
             </Confirm>
             <MoreMenu
               about={name}
@@ -87,7 +87,7 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
       )}{' '}
       {previousUntil !== null && (
         <Text size="xs" c="dimmed">
-          {t('Old secret until {previousUntil}', { previousUntil: showDateTime(previousUntil) })}
+          {t('Old secret works until {previousUntil}', { previousUntil: showDateTime(previousUntil) })}
         </Text>
       )}
       {allowedAddresses.length > 0 && (

@@ -39,9 +39,7 @@ export function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) 
         <Checkbox.Group
           mt="sm"
           aria-label={t('Chosen access')}
-          description={t(
-            'To change or run something includes reading it. Events and webhooks show changes of everything.',
-          )}
+          description={t('Write access includes read access. Events and webhooks show every change.')}
           error={error && t('Choose at least one.')}
           value={chosen}
           onChange={(values) => onChosen(scopeSchema.options.filter((scope) => values.includes(scope)))}

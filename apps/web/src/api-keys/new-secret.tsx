@@ -9,7 +9,7 @@ export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => vo
   return (
     <Stack gap="md">
       <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-        {t('Copy the key now. It is stored as a hash only and can not be shown again.')}
+        {t("Copy the key now. We only store a hash, so we can't show it again.")}
       </Alert>
       <Secret value={apiKey} label={t('The new API key')} />
       <ConnectPanel apiKey={apiKey} />

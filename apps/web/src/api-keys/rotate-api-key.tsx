@@ -24,12 +24,12 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
   return (
     <Stack gap="sm">
       <Text size="sm">
-        {t('{name} gets a new secret, shown once. The secret before an earlier change stops working at once.', {
+        {t('{name} gets a new secret, which we show once. A secret from an earlier change stops working right away.', {
           name,
         })}
       </Text>
       <Select
-        label={t('The present secret works for')}
+        label={t('Keep the current secret working for')}
         data={overlaps}
         value={overlap}
         onChange={(value) => value !== null && setOverlap(value)}
@@ -40,7 +40,7 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
           {t('Cancel')}
         </Button>
         <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id, overlapHours: Number(overlap) })}>
-          {t('Make a new secret')}
+          {t('Create a new secret')}
         </Button>
       </Group>
     </Stack>

@@ -45,10 +45,12 @@ export function AuditPage() {
       {log.isPending && <RowSkeletons />}
       {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title={isNarrowed ? t('Nothing fits') : t('Nothing yet')}>
+        <EmptyState icon="history" title={isNarrowed ? t('No results') : t('Nothing yet')}>
           {isNarrowed
-            ? t('Remove a filter, or choose other days.')
-            : t('Changes of keys, people, webhooks, automations and other settings, exports and sign-ins appear here.')}
+            ? t('Remove a filter or choose other days.')
+            : t(
+                'Changes to keys, people, webhooks, automations and other settings appear here, along with exports and sign-ins.',
+              )}
         </EmptyState>
       )}
       {entries.length > 0 && (
@@ -81,10 +83,8 @@ function Entry({ entry }: { entry: Shown }) {
           </Text>
         </summary>
         <div className={classes.change}>
-          {hasContent(before) && <Side title={t('Before')} value={before} />}
-          {hasContent(after) && (
-            <Side title={hasContent(before) ? t('After') : t('What is there since')} value={after} />
-          )}
+          {hasContent(before) && <Side title={t('Old value')} value={before} />}
+          {hasContent(after) && <Side title={t('New value')} value={after} />}
           <Text size="xs" c="dimmed" w="100%">
             {entry.actorKind === 'key' && `${t('By API key.')} `}
             {t('Request {requestId}', { requestId: entry.requestId })}
@@ -128,7 +128,7 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   return (
     <Group gap="xs">
       <Select
-        aria-label={t('What was changed')}
+        aria-label={t('Kind of change')}
         placeholder={t('Everything')}
         clearable
         data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
@@ -136,8 +136,8 @@ function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         onChange={(action) => onChange({ ...filter, action })}
       />
       <Select
-        aria-label={t('Who did it')}
-        placeholder={t('Everybody')}
+        aria-label={t('Changed by')}
+        placeholder={t('Everyone')}
         clearable
         searchable
         data={members.map(({ userId, name }) => ({ value: userId, label: name }))}

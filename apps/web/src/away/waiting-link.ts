@@ -62,7 +62,7 @@ export const waitingForServer: TRPCLink<AppRouter> =
         });
       madeAt = Math.max(madeAt + 1, Math.floor(performance.timeOrigin + performance.now()));
       const edit = { key, path: op.path, input: op.input, userId, workspaceId, at: madeAt };
-      void sendEdit(edit, send, () => observer.error(failure ?? new TRPCClientError(t('The server gave no answer.'))));
+      void sendEdit(edit, send, () => observer.error(failure ?? new TRPCClientError(t("The server didn't answer."))));
       return () => {
         isOver = true;
       };

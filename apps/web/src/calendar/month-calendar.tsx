@@ -130,7 +130,7 @@ function MonthHead({ month, onMonth, onToday, isLoading, children }: MonthHeadPr
       {isLoading && <Loader size={14} aria-label={t('Loading')} />}
       <div className={classes.tools}>
         {children}
-        <ActionIcon aria-label={t('Month before')} onClick={() => onMonth(shiftMonth(month, -1))}>
+        <ActionIcon aria-label={t('Previous month')} onClick={() => onMonth(shiftMonth(month, -1))}>
           <Icon name="chevron-left" />
         </ActionIcon>
         <Button
@@ -142,7 +142,7 @@ function MonthHead({ month, onMonth, onToday, isLoading, children }: MonthHeadPr
         >
           {t('Today')}
         </Button>
-        <ActionIcon aria-label={t('Month after')} onClick={() => onMonth(shiftMonth(month, 1))}>
+        <ActionIcon aria-label={t('Next month')} onClick={() => onMonth(shiftMonth(month, 1))}>
           <Icon name="chevron-right" />
         </ActionIcon>
       </div>

@@ -42,7 +42,8 @@ export function MonthGrid(props: MonthGridProps) {
     rows: { arrows: ['ArrowUp', 'ArrowDown'], length: 7 },
     places: days.length,
     words: {
-      up: ({ title }) => t('Picked up {title}. The arrows move it from day to day, Space puts it down.', { title }),
+      up: ({ title }) =>
+        t('Picked up {title}. Use the arrow keys to move it from day to day and Space to drop it.', { title }),
       over: (_item, place) => t('Over {place}.', { place: nameOfDay(days[place] ?? '') }),
       down: ({ title }, place) => t('{title} is on {day}.', { title, day: nameOfDay(days[place] ?? '') }),
       back: () => t('It stays where it was.'),

@@ -24,7 +24,7 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
       onDone={onDone}
       removal={{
         title: t('Delete this call?'),
-        warning: t('Undo brings it back as long as this page is open.'),
+        warning: t('You can undo this while this page stays open.'),
         remove: () => removeInOperation('call', id).then(refreshCalls),
       }}
     >

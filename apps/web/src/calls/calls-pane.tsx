@@ -34,7 +34,7 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
       {calls.isError && <FailureState error={calls.error} onRetry={() => void calls.refetch()} />}
       {calls.data?.data.length === 0 && (
         <EmptyState icon="phone" title={t('No calls yet')}>
-          {t('Log a call above when it has ended.')}
+          {t('When a call has ended, log it above.')}
         </EmptyState>
       )}
       <ul className={classes.list}>

@@ -63,7 +63,7 @@ export function CommentForm({
       onDone={onDone}
       removal={{
         title: t('Delete this comment?'),
-        warning: t('Undo brings it back as long as this page is open.'),
+        warning: t('You can undo this while this page stays open.'),
         remove: () => removeInOperation('comment', id).then(refreshComments),
       }}
     >

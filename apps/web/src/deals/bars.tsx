@@ -29,7 +29,7 @@ export function Bars({ data, series, first, show, short }: BarsProps): ReactNode
           valueFormatter={show}
           tickLine="none"
           gridAxis="x"
-          yAxisProps={{ allowDecimals: false, tickFormatter: short, width: 64 }}
+          yAxisProps={{ allowDecimals: false, tickFormatter: short, width: 96 }}
           xAxisProps={{ interval: 'equidistantPreserveStart' }}
           barProps={{ radius: 4, maxBarSize: 56, isAnimationActive: false }}
           barChartProps={{ accessibilityLayer: false }}

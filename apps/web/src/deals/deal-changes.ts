@@ -69,15 +69,15 @@ export async function removeDeal({ id, title }: Deal): Promise<void> {
   const { data } = await api.deals.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   hideDeal(id);
   refreshDeals();
-  offerUndo(t('{title} is deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
+  offerUndo(t('{title} deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
 }
 
 const dealNoun: ChangedNoun<Deal> = {
   name: 'deal',
   sayAll: (count, isRedo) =>
     isRedo
-      ? t('{count, plural, one {# deal is changed again} other {# deals are changed again}}', { count })
-      : t('{count, plural, one {# deal is as it was before} other {# deals are as they were before}}', { count }),
+      ? t('{count, plural, one {Change to # deal redone} other {Changes to # deals redone}}', { count })
+      : t('{count, plural, one {Change to # deal undone} other {Changes to # deals undone}}', { count }),
   read: (ids) => readThings(ids, (input) => api.query.deals.query(input)),
   write: (changes) => writeInBatch(changes, (items) => api.deals.batch.mutate({ items })),
   show(deals) {

@@ -62,7 +62,7 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
       </Section>
       <Section
         title={t('Expected by month')}
-        hint={t('Open deals by close date: all of their value, and weighted by the chance of their stage.')}
+        hint={t("Open deals by close date: total value, and value weighted by each stage's chance of winning.")}
       >
         <Bars
           first="Month"
@@ -86,8 +86,8 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         title={t('Won by month')}
         hint={
           won.length === 0
-            ? t('No stage of this pipeline counts as won. Say which one does in the settings of the pipeline.')
-            : t('By the day on which a deal came into a won stage.')
+            ? t('No stage in this pipeline counts as won. Choose one in the pipeline settings.')
+            : t('By the day a deal was won.')
         }
       >
         <Bars
@@ -101,7 +101,7 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         />
       </Section>
       {lost.length > 0 && (
-        <Section title={t('Lost because')} hint={t('The reasons that were given, by how often.')}>
+        <Section title={t('Reasons for losing')} hint={t('Reasons given, most frequent first.')}>
           <Bars
             first="Reason"
             show={String}

@@ -33,7 +33,7 @@ export function dealFieldsOf({ stages, fields }: Pick<Pipeline, 'stages' | 'fiel
       valueOf: ({ data }) => data[key] ?? null,
     })),
     { ...own('lostReason', t('Lost because'), 'TEXT'), isHiddenAtFirst: true },
-    { ...own('stageChangedAt', t('In its stage since'), 'DATETIME'), isHiddenAtFirst: true },
+    { ...own('stageChangedAt', t('In this stage since'), 'DATETIME'), isHiddenAtFirst: true },
     { ...own('createdAt', t('Created'), 'DATETIME'), isHiddenAtFirst: true },
     { ...own('updatedAt', t('Changed'), 'DATETIME'), size: 110 },
   ];

@@ -22,8 +22,8 @@ export function DealsPage() {
         action={canManage ? <ButtonLink to="/settings/pipelines">{t('Create a pipeline')}</ButtonLink> : undefined}
       >
         {canManage
-          ? t('Deals go through the stages of a pipeline. Create one with the stages of your sales.')
-          : t('Deals go through the stages of a pipeline. Ask an owner or admin of the workspace to create one.')}
+          ? t('Deals move through the stages of a pipeline. Create one that matches your sales process.')
+          : t('Deals move through the stages of a pipeline. Ask a workspace owner or admin to create one.')}
       </EmptyState>
     </Page>
   );

@@ -17,8 +17,8 @@ export function NoDeals({ filter, onOpen }: NoDealsProps) {
   const example = useExample();
   if (isNarrowed(filter))
     return (
-      <EmptyState icon="filter" title={t('Nothing fits')}>
-        {t('Remove a filter, or search for fewer words.')}
+      <EmptyState icon="filter" title={t('No results')}>
+        {t('Remove a filter or search for fewer words.')}
       </EmptyState>
     );
   return (
@@ -33,7 +33,7 @@ export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
     <Stack gap="xs" p="0 12px 12px" align="flex-start">
       <Text size="sm" c="dimmed">
-        {useExample()} {t('Here it begins, and moves to the right.')}
+        {useExample()} {t('Deals start here and move to the right.')}
       </Text>
       <AddFirst onOpen={onOpen} />
     </Stack>
@@ -46,7 +46,7 @@ export function isNarrowed({ search, where }: DealFilter): boolean {
 
 function useExample(): string {
   const money = useMoney();
-  return t('A deal is something that you want to sell: for example “Website for a bakery”, {amount}.', {
+  return t('A deal is something you want to sell, for example “Website for a bakery”, {amount}.', {
     amount: money(exampleAmount),
   });
 }

@@ -128,7 +128,7 @@ function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilte
   });
   const sumOf = (name: 'amount' | 'weighted') => money(open.reduce((sum, one) => sum + one[name], 0));
   return (
-    <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t('Weighted by the chance of each stage')}>
+    <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t("Weighted by each stage's chance of winning")}>
       {t('{amount} open, {weighted} weighted', { amount: sumOf('amount'), weighted: sumOf('weighted') })}
     </Text>
   );

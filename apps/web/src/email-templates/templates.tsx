@@ -19,11 +19,11 @@ export function Templates() {
   return (
     <ListSection
       title={t('Templates')}
-      hint={t('What people begin with when they write from the page of a record.')}
+      hint={t('Starting points for e-mails that people write from a record.')}
       query={useQuery(trpc.emailTemplates.list.queryOptions(undefined, { select: ({ data }) => data }))}
       add={t('New template')}
       dialog={{ size: 'lg' }}
-      dialogTitle={(template) => (template ? t('Change the template') : t('New template'))}
+      dialogTitle={(template) => (template ? t('Edit template') : t('New template'))}
       form={(template, onDone) => <TemplateForm template={template} onDone={onDone} />}
     >
       {(templates, change) => (
@@ -64,7 +64,7 @@ function TemplateRow({ template: { id, name, subject }, onEdit }: { template: Em
               </ActionIcon>
             )}
           >
-            {t('Mails that were written with it stay as they are.')}
+            {t("E-mails already written with it don't change.")}
           </Confirm>
         </Group>
       </Table.Td>

@@ -33,7 +33,7 @@ export function EmailComposer({ recordId, email }: EmailComposerProps) {
               </Anchor>
             ),
           })
-        : t('E-mail is off. An owner or admin of the workspace can set it up.')}
+        : t('E-mail is off. A workspace owner or admin can set it up.')}
     </Text>
   );
 }
@@ -60,7 +60,7 @@ function EmailForm({ recordId, email }: EmailComposerProps) {
       action={t('Send')}
       other={
         <Text size="xs" c="dimmed">
-          {t('Answers go to {address}.', { address: me.email })}
+          {t('Replies go to {address}.', { address: me.email })}
         </Text>
       }
     >
@@ -69,7 +69,7 @@ function EmailForm({ recordId, email }: EmailComposerProps) {
       <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
       <Textarea
         label={t('Message')}
-        description={t('Markdown makes it bold, a list or a link.')}
+        description={t('Use Markdown for bold text, lists and links.')}
         autosize
         minRows={5}
         maxRows={20}

@@ -30,7 +30,7 @@ export function EmailsPane({ recordId, email }: { recordId: string; email: strin
       {emails.isError && <FailureState error={emails.error} onRetry={() => void emails.refetch()} />}
       {emails.data?.data.length === 0 && (
         <EmptyState icon="mail" title={t('No e-mails yet')}>
-          {t('What is sent from here or by an automation stands here.')}
+          {t('E-mails sent from here or by an automation appear here.')}
         </EmptyState>
       )}
       <ul className={classes.list}>

@@ -35,7 +35,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
     initialValues: field ?? blank,
     validate: (values) => ({
       ...bySchema(fieldInputSchema)(normal(values)),
-      ...(takenKeys.includes(values.key) ? { key: t('is taken by another field') } : {}),
+      ...(takenKeys.includes(values.key) ? { key: t('is already used by another field') } : {}),
     }),
   });
   const { data: folders = [] } = useFolders();
@@ -64,7 +64,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
       {isNew && (
         <TextInput
           label={t('Key')}
-          description={t('The name inside “data” in the API. It stays as it is.')}
+          description={t("The name inside “data” in the API. It can't be changed.")}
           {...form.getInputProps('key')}
         />
       )}
@@ -74,9 +74,9 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
       {type === 'RECORD' && (
         <Select
           label={t('Links to')}
-          description={t('Only records of this folder are offered and taken')}
+          description={t('Only records from this folder can be linked')}
           data={folders.map(({ id, name }) => ({ value: id, label: name }))}
-          placeholder={t('Records of any folder')}
+          placeholder={t('Records from any folder')}
           clearable
           {...form.getInputProps('targetFolderId')}
         />
@@ -84,7 +84,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
       {hasOptions(type) && (
         <TagsInput
           label={t('Choices')}
-          description={t('Type one and press Enter')}
+          description={t('Type a choice and press Enter')}
           {...form.getInputProps('options')}
           value={form.values.options ?? []}
         />

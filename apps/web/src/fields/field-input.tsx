@@ -83,7 +83,7 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
           onChange={onChange}
           clearable={!required}
           searchable
-          nothingFoundMessage={t('No choice fits')}
+          nothingFoundMessage={t('No matching choice')}
           {...choice}
         />
       );
@@ -95,7 +95,7 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={(several) => onChange(several.length === 0 ? null : several)}
           searchable
-          nothingFoundMessage={t('No choice fits')}
+          nothingFoundMessage={t('No matching choice')}
           onKeyDown={keepForm}
           onKeyDownCapture={(event) => event.currentTarget.value !== '' && takeMarked(event, unchosen)}
         />

@@ -46,7 +46,7 @@ export function FieldsEditor(props: FieldsEditorProps) {
   const archiving = useMutation({
     mutationFn: ({ key }: Field) => verbs.archive(key, true),
     onSuccess: (_done, { key, label }) =>
-      undoNotice(t('{label} is archived. Its values are kept.', { label }), () =>
+      undoNotice(t('{label} archived. Its values are kept.', { label }), () =>
         verbs.archive(key, false).then(() => {}),
       ),
   });

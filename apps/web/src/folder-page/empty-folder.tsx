@@ -10,7 +10,7 @@ import { useSession } from '../session/session.ts';
 const examples: Record<Folder['type'], string> = {
   CONTACT: t('A contact is a person, for example Example Person, person@example.com.'),
   COMPANY: t('A company has people, deals and tasks, for example Example Works, info@example.com.'),
-  CUSTOM: t('A record is whatever this folder is about, with the fields that you gave it.'),
+  CUSTOM: t('A record is one item in this folder, with the fields you chose.'),
 };
 
 /** A folder without records: what belongs here, and three ways to begin. */
@@ -33,13 +33,13 @@ export function EmptyFolder({ folder: { id, name, type }, createButton }: { fold
           </ButtonLink>
           {canManage && (
             <ButtonLink variant="default" leftSection={<Icon name="plug" />} to="/settings/webhooks">
-              {t('Connect another program')}
+              {t('Connect another app')}
             </ButtonLink>
           )}
         </Group>
       }
     >
-      {examples[type]} {t('Create the first one, or bring many from a spreadsheet.')}
+      {examples[type]} {t('Create the first one, or import a spreadsheet.')}
     </EmptyState>
   );
 }

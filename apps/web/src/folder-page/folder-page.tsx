@@ -50,7 +50,7 @@ function FolderOpening({ folder }: { folder: Folder }) {
   const create = () => setIsCreating(true);
   useShortcuts([
     { keys: 'c', label: t('New record'), run: create },
-    { keys: 'r', label: t('Load the list again'), run: () => void resetRecordPages() },
+    { keys: 'r', label: t('Reload the list'), run: () => void resetRecordPages() },
   ]);
   return (
     <>
@@ -101,9 +101,9 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
       isFixed
       actions={
         <>
-          <Tooltip label={t('Load the list again')}>
+          <Tooltip label={t('Reload the list')}>
             <ActionIcon
-              aria-label={t('Load the list again')}
+              aria-label={t('Reload the list')}
               loading={list.pages.isRefetching}
               onClick={() => void resetRecordPages()}
             >

@@ -56,8 +56,8 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
   if (list.isEmpty)
     return isNarrowed ? (
-      <EmptyState icon="filter" title={t('Nothing fits')}>
-        {t('Remove a filter, or search for fewer words.')}
+      <EmptyState icon="filter" title={t('No results')}>
+        {t('Remove a filter or search for fewer words.')}
       </EmptyState>
     ) : (
       <EmptyFolder folder={folder} createButton={createButton} />

@@ -43,7 +43,9 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
     <>
       <Board<CrmRecord>
         names={choices.map(nameOf)}
-        pickedUp={({ title }) => t('Picked up {title}. Left and right arrows move it between columns.', { title })}
+        pickedUp={({ title }) =>
+          t('Picked up {title}. Use the left and right arrow keys to move it between columns.', { title })
+        }
         onMove={move}
         renderColumn={(place) => {
           const choice = choices[place.place] ?? null;

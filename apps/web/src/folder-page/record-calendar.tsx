@@ -78,7 +78,7 @@ function DatedRecords({
           : {})}
         tools={
           <Select
-            aria-label={t('Date that the calendar shows')}
+            aria-label={t('Date shown in the calendar')}
             w={150}
             data={dateColumnsOf(columns).map(({ id, label }) => ({ value: id, label }))}
             value={column.id}

@@ -33,9 +33,9 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
   const [question, setQuestion] = useState(asked);
   if (question !== asked && !pages.isPlaceholderData) setQuestion(asked);
   const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
-  const { sort: _sort, order: _order, where, ...conditions } = listed;
-  const selection = useSelection(records, JSON.stringify({ ...conditions, where }));
-  const matching: MatchingFilter | undefined = where === undefined ? { ...conditions, folderId } : undefined;
+  const { sort: _sort, order: _order, ...conditions } = listed;
+  const matching: MatchingFilter = { ...conditions, folderId };
+  const selection = useSelection(records, JSON.stringify(matching));
   const { fetchNextPage, isFetching, hasNextPage } = pages;
   const loadMore = useCallback(() => {
     if (!isFetching) void fetchNextPage();

@@ -36,18 +36,18 @@ export function HomePage(): ReactElement {
                 {t('Set up contacts, companies and a sales pipeline')}
               </Button>
               <ButtonLink variant="default" to="/settings/folders">
-                {t('Make my own')}
+                {t('Create my own')}
               </ButtonLink>
             </Group>
           }
         >
           {t(
-            'Records live in folders, and each folder has the fields that you give it. Begin with a set that most sales teams use, and change it at any time.',
+            'Records live in folders, and each folder has its own fields. Start with a set that most sales teams use, and change it any time.',
           )}
         </EmptyState>
       ) : (
         <EmptyState icon="folder" title={t('No folders yet')}>
-          {t('An owner or admin of the workspace creates folders. Ask one of them to begin.')}
+          {t('Only workspace owners and admins can create folders. Ask one of them to get started.')}
         </EmptyState>
       )}
     </Page>

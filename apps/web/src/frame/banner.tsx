@@ -30,11 +30,11 @@ export function AwayBanner() {
         <div className={classes.banner} role="alert">
           <Icon name="alert-triangle" size={18} />
           <span className={classes.words}>
-            <strong>{t('The server can not be reached.')}</strong>{' '}
+            <strong>{t("Can't reach the server.")}</strong>{' '}
             {waiting === 0
-              ? t('You can go on: what you change is kept here and sent when it is back.')
+              ? t('You can keep working. We save your changes here and send them once the server is back.')
               : t(
-                  '{waiting, plural, one {# change waits} other {# changes wait}} here and will be sent when it is back.',
+                  '{waiting, plural, one {# change is} other {# changes are}} saved here and will be sent once the server is back.',
                   {
                     waiting,
                   },
@@ -52,13 +52,13 @@ export function AwayBanner() {
         <div key={edit.key} className={classes.banner} role="alert">
           <Icon name="alert-triangle" size={18} />
           <span className={classes.words}>
-            <strong>{t('A change that had waited was not accepted.')}</strong> {wordsOf(edit)} {edit.problem}
+            <strong>{t("A change you made while offline wasn't accepted.")}</strong> {wordsOf(edit)} {edit.problem}
           </span>
           <Button size="compact-xs" variant="default" onClick={() => tryAgain(edit, sendAgain)}>
             {t('Try again')}
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => drop(edit)}>
-            {t('Drop it')}
+            {t('Discard')}
           </Button>
         </div>
       ))}
@@ -72,7 +72,7 @@ function Countdown({ until }: { until: number }) {
     const tick = setInterval(() => setNow(performance.now()), 250);
     return () => clearInterval(tick);
   }, []);
-  return t('Next try in {seconds} s', { seconds: Math.max(1, Math.ceil((until - now) / 1_000)) });
+  return t('Retrying in {seconds} s', { seconds: Math.max(1, Math.ceil((until - now) / 1_000)) });
 }
 
 /** Quote of the typed values. */

@@ -55,8 +55,8 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         <Modal.Title>{t('Search and commands')}</Modal.Title>
       </VisuallyHidden>
       <Spotlight.Search
-        placeholder={t('Search everything, or type what to do')}
-        aria-label={t('Search everything, or type what to do')}
+        placeholder={t('Search, or type a command')}
+        aria-label={t('Search, or type a command')}
         leftSection={<Icon name="search" size={18} />}
         data-autofocus
       />
@@ -72,7 +72,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
         )}
         {isAfter && foundGroups}
         {found.length === 0 && fitting.length === 0 && (
-          <Spotlight.Empty>{isWaiting ? t('Searching ...') : t('Nothing fits. Try fewer letters.')}</Spotlight.Empty>
+          <Spotlight.Empty>{isWaiting ? t('Searching ...') : t('No results. Try a shorter search.')}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>

@@ -34,10 +34,10 @@ export function Shell() {
   useFocusOnNewPage();
 
   useShortcuts([
-    { keys: 'mod+k', label: t('Search, create, go anywhere'), run: askPalette },
-    { keys: 'mod+z', label: t('Undo what you did last'), run: () => void undoLast() },
-    { keys: 'mod+shift+z', label: t('Do it again'), run: () => void redoLast() },
-    { keys: 'mod+y', label: t('Do it again'), run: () => void redoLast() },
+    { keys: 'mod+k', label: t('Search, create or go anywhere'), run: askPalette },
+    { keys: 'mod+z', label: t('Undo your last change'), run: () => void undoLast() },
+    { keys: 'mod+shift+z', label: t('Redo'), run: () => void redoLast() },
+    { keys: 'mod+y', label: t('Redo'), run: () => void redoLast() },
     { keys: '?', label: t('This list'), run: () => setIsHelpOpen(true) },
     { keys: 'g r', label: t('Go to records'), run: () => void navigate({ to: '/' }) },
     { keys: 'g d', label: t('Go to deals'), run: () => void navigate({ to: '/deals' }) },
@@ -52,7 +52,7 @@ export function Shell() {
   return (
     <div className={classes.shell}>
       <a className={classes.skip} href="#main">
-        {t('Skip to the content')}
+        {t('Skip to content')}
       </a>
       <aside className={classes.side}>{navigation}</aside>
       <nav className={classes.bar} aria-label={t('Menu')}>

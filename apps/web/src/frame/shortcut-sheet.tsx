@@ -10,10 +10,10 @@ interface ShortcutSheetProps {
 }
 
 const always = [
-  { keys: 'Enter', label: t('Edit the cell, open what is marked') },
+  { keys: 'Enter', label: t('Edit the cell, or open the selected item') },
   { keys: 'Esc', label: t('Leave a cell, a panel or a dialog') },
-  { keys: '↑ ↓ ← →', label: t('Move between the cells of a table') },
-  { keys: 'Space', label: t('Pick up a card or a row, and put it down') },
+  { keys: '↑ ↓ ← →', label: t('Move between table cells') },
+  { keys: 'Space', label: t('Pick up or drop a card or row') },
 ];
 
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
@@ -36,14 +36,14 @@ export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
         </Table>
         <Switch
           checked={isOn}
-          label={t('Shortcuts of a single key')}
+          label={t('Single-key shortcuts')}
           onChange={({ currentTarget }) => {
             switchSingleKeys(currentTarget.checked);
             setIsOn(currentTarget.checked);
           }}
         />
         <Text size="xs" c="dimmed">
-          {t('What is listed works on the page that you came from.')}
+          {t('These shortcuts work on the page you came from.')}
         </Text>
       </Stack>
     </Modal>

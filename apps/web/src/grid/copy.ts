@@ -30,8 +30,8 @@ export function copyRange(
   if (sizeOf(range).cells > copiedCellsMax)
     return void notifications.show({
       color: 'orange',
-      title: t('At most {max} cells can be copied at once', { max: copiedCellsMax }),
-      message: t('Save the folder as a file for more.'),
+      title: t('You can copy up to {max} cells at a time', { max: copiedCellsMax }),
+      message: t('To copy more, export the folder.'),
     });
   const rows = records.slice(range.top, range.bottom + 1);
   const chosen = columns.slice(range.left, range.right + 1);
@@ -60,7 +60,7 @@ export async function writeToClipboard({ text, html }: Copied): Promise<boolean>
     ]);
     return true;
   } catch {
-    notifications.show({ message: t('The browser does not let pages write to the clipboard: press Ctrl C') });
+    notifications.show({ message: t("Your browser doesn't let us write to the clipboard. Press Ctrl C") });
     return false;
   }
 }

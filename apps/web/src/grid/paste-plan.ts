@@ -56,7 +56,7 @@ export async function planPaste(clipped: Clipped, target: Target): Promise<Paste
       const text = cells?.[(at - range.left) % cells.length] ?? '';
       if (!record || !column) continue;
       const about = { title: record.title, label: column.label, text };
-      const reading = column.changeTo ? readCell(column, text, target.members) : { problem: t('can not be changed') };
+      const reading = column.changeTo ? readCell(column, text, target.members) : { problem: t("can't be changed") };
       if ('problem' in reading) problems.push({ ...about, problem: reading.problem });
       else if ('named' in reading) named.push({ record, column, text: reading.named });
       else changes.push({ record, column, value: reading.value });
@@ -67,7 +67,7 @@ export async function planPaste(clipped: Clipped, target: Target): Promise<Paste
     const [first, second] = found;
     const about = { title: record.title, label: column.label, text };
     if (second !== undefined) problems.push({ ...about, problem: t('is the title of several records') });
-    else if (first === undefined) problems.push({ ...about, problem: t('is not the title of a record') });
+    else if (first === undefined) problems.push({ ...about, problem: t("isn't the title of a record") });
     else changes.push({ record, column, value: first });
   }
   return {

@@ -13,18 +13,18 @@ const shownMax = 100;
 export function PasteProblems({ plan, onSave, onClose }: PasteProblemsProps) {
   const { problems, cellCount, rowsBeyond, columnsBeyond } = plan;
   return (
-    <Modal opened onClose={onClose} title={t('Not everything can be pasted')} size="lg">
+    <Modal opened onClose={onClose} title={t("Some cells can't be pasted")} size="lg">
       <Stack gap="sm">
         {rowsBeyond > 0 && (
           <Text size="sm">
-            {t('Left out below the last row: {count, plural, one {# copied row} other {# copied rows}}.', {
+            {t("{count, plural, one {# copied row} other {# copied rows}} didn't fit below the last row.", {
               count: rowsBeyond,
             })}
           </Text>
         )}
         {columnsBeyond > 0 && (
           <Text size="sm">
-            {t('Left out beyond the last column: {count, plural, one {# column} other {# columns}}.', {
+            {t("{count, plural, one {# column} other {# columns}} didn't fit after the last column.", {
               count: columnsBeyond,
             })}
           </Text>
@@ -32,7 +32,7 @@ export function PasteProblems({ plan, onSave, onClose }: PasteProblemsProps) {
         {problems.length > 0 && <Problems problems={problems} />}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
-            {t('Paste nothing')}
+            {t("Don't paste")}
           </Button>
           {cellCount > 0 && (
             <Button data-autofocus onClick={onSave}>
@@ -50,7 +50,7 @@ function Problems({ problems }: Pick<PastePlan, 'problems'>) {
   return (
     <>
       <Text size="sm">
-        {t('{count, plural, one {# cell can not be saved:} other {# cells can not be saved:}}', {
+        {t("{count, plural, one {# cell can't be saved:} other {# cells can't be saved:}}", {
           count: problems.length,
         })}
       </Text>
@@ -60,7 +60,7 @@ function Problems({ problems }: Pick<PastePlan, 'problems'>) {
             <Table.Tr>
               <Table.Th>{t('Row')}</Table.Th>
               <Table.Th>{t('Column')}</Table.Th>
-              <Table.Th>{t('What was pasted')}</Table.Th>
+              <Table.Th>{t('Pasted values')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -16,7 +16,7 @@ export type NamedMember = Pick<Member, 'userId' | 'name' | 'email'>;
 export function readCell(column: Column, cell: string, members: readonly NamedMember[]): CellReading {
   const reading = readFilled(column, cell, members);
   if (column.required && 'value' in reading && (reading.value === null || reading.value === ''))
-    return { problem: t('can not be empty') };
+    return { problem: t("can't be empty") };
   return reading;
 }
 
@@ -33,7 +33,7 @@ function readFilled({ type, options }: Column, cell: string, members: readonly N
     case 'BOOLEAN':
       return valueOr(truthInCell(text), t('is neither yes nor no'));
     case 'SELECT':
-      return valueOr(optionOf(text, options), t('is none of the choices: {choices}', { choices: listOf(options) }));
+      return valueOr(optionOf(text, options), t("isn't one of the choices: {choices}", { choices: listOf(options) }));
     case 'MULTI_SELECT':
       return readSeveral(text, options);
     case 'TAGS':
@@ -60,7 +60,7 @@ function readSeveral(text: string, options: readonly string[] | null): CellReadi
   const missing = items.find((item) => optionOf(item, options) === undefined);
   if (missing !== undefined)
     return {
-      problem: t('has “{missing}”, which is none of the choices: {choices}', { missing, choices: listOf(options) }),
+      problem: t("has “{missing}”, which isn't one of the choices: {choices}", { missing, choices: listOf(options) }),
     };
   return { value: [...new Set(items.flatMap((item) => optionOf(item, options) ?? []))] };
 }
@@ -68,8 +68,8 @@ function readSeveral(text: string, options: readonly string[] | null): CellReadi
 function readMember(text: string, members: readonly NamedMember[]): CellReading {
   const fitting = members.filter(({ name, email }) => [name, email].some((known) => keyOf(known) === keyOf(text)));
   const [first, second] = fitting;
-  if (second) return { problem: t('is the name of several people: write an e-mail address') };
-  return valueOr(first?.userId, t('is not the name or e-mail address of a member'));
+  if (second) return { problem: t('is the name of several people: enter an e-mail address') };
+  return valueOr(first?.userId, t("isn't the name or e-mail address of a member"));
 }
 
 function optionOf(text: string, options: readonly string[] | null): string | undefined {

@@ -28,7 +28,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
   const clear = async () => {
     const changes = clearedCells(range, cells);
     if (changes.length < sizeOf(range).cells)
-      notifications.show({ message: t('What must have a value, and what can not be changed, stays as it is') });
+      notifications.show({ message: t('Required and read-only cells stay as they are') });
     await saveCells(mergedEdits(changes), 'cleared');
   };
   const read: ClipboardWork['read'] = () => copyRange(range, cells, members);
@@ -47,21 +47,21 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       if (!next)
         return void notifications.show({
           color: 'orange',
-          title: t('At most {max} rows can be pasted at once', { max: pastedRowsMax }),
-          message: t('Import a file for more.'),
+          title: t('You can paste up to {max} rows at a time', { max: pastedRowsMax }),
+          message: t('To add more, import a file.'),
         });
       onRange(next.range);
       if (next.problems.length > 0 || next.rowsBeyond > 0 || next.columnsBeyond > 0) setPlan(next);
       else await saveCells(next, 'pasted');
     } catch (error) {
-      showFailure(error, t('It could not be pasted'));
+      showFailure(error, t("Couldn't paste this"));
     }
   };
   /** From a menu: the browser may ask whether the page may read the clipboard. */
   const pasteFromClipboard = async () => {
     const text = await navigator.clipboard?.readText?.().catch(() => undefined);
     if (text === undefined)
-      notifications.show({ message: t('The browser does not let pages read the clipboard: press Ctrl V') });
+      notifications.show({ message: t("Your browser doesn't let us read the clipboard. Press Ctrl V") });
     else await paste({ text, html: '' });
   };
   /** Repeats the first `height` rows of a range down to its end. */
@@ -148,7 +148,7 @@ async function copyNow({ clipboardData }: ClipboardEvent, read: ClipboardWork['r
 type What = 'cleared' | 'copied' | 'filled' | 'pasted';
 
 async function saveCells({ edits, cellCount }: Pick<PastePlan, 'edits' | 'cellCount'>, what: What): Promise<void> {
-  if (edits.length === 0) return void notifications.show({ message: t('Nothing was different') });
+  if (edits.length === 0) return void notifications.show({ message: t('Nothing changed') });
   const running = t('{count, plural, one {Saving one cell} other {Saving # cells}}', { count: cellCount });
   await saveEdits(edits, { done: () => wordsFor(what, cellCount), running });
 }

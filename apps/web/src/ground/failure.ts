@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   if (!data)
     return {
       code: undefined,
-      message: t('The server can not be reached. Check the connection and try again.'),
+      message: t("Can't reach the server. Check your connection and try again."),
       requestId: undefined,
       issues: [],
     };
@@ -73,7 +73,7 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** Shows a failure as a notification, with the request id. */
-export function showFailure(error: unknown, title = t('That did not work')): void {
+export function showFailure(error: unknown, title = t('Something went wrong')): void {
   const { message, requestId } = failureOf(error);
   notifications.show({
     color: 'red',

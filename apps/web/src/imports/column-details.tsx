@@ -62,9 +62,7 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
           {t('{cell} is read as {value}', { cell: example.cell, value: String(example.value) })}
         </Text>
       )}
-      {seen?.isFormatCertain === false && (
-        <Text size="xs">{t('Could also be written the other way. Please check.')}</Text>
-      )}
+      {seen?.isFormatCertain === false && <Text size="xs">{t('These could be read either way. Please check.')}</Text>}
     </>
   );
 }
@@ -76,7 +74,7 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
   return (
     <>
       <Select
-        aria-label={t('Where the records of {name} are', { name })}
+        aria-label={t('Folder of the records in {name}', { name })}
         placeholder={t('Choose the folder of these records')}
         size="xs"
         leftSection={folder && <Icon name={folderIcons[folder.type]} size={14} />}
@@ -115,7 +113,7 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
   const undecided = unknown.map(({ cell }) => cell).filter((cell) => !meant.has(cell));
   return (
     <>
-      <Text size="xs">{t('These are no choices of {label} yet:', { label: field.label })}</Text>
+      <Text size="xs">{t("These aren't choices of {label} yet:", { label: field.label })}</Text>
       {unknown.map(({ cell, count }) => (
         <Group key={cell} gap={6} wrap="nowrap">
           <Text size="xs" flex={1} truncate title={cell}>
@@ -123,8 +121,8 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
           </Text>
           <Icon name="chevron-right" size={14} />
           <Select
-            aria-label={t('What {cell} means for {name}', { cell, name })}
-            placeholder={t('Does not fit')}
+            aria-label={t('Meaning of {cell} for {name}', { cell, name })}
+            placeholder={t("Doesn't fit")}
             size="xs"
             flex={1}
             data={[
@@ -157,7 +155,7 @@ function Problems({ column: { seen } }: Pick<ColumnProps, 'column'>) {
   if (!seen || !first) return null;
   return (
     <Text size="xs" c="red">
-      {t('{count, plural, one {# does} other {# do}} not fit: “{cell}” {problem}', {
+      {t("{count, plural, one {# doesn't} other {# don't}} fit: “{cell}” {problem}", {
         count: seen.problemCount,
         cell: first.cell,
         problem: first.problem,

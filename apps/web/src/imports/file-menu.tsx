@@ -38,7 +38,7 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
             disabled={where !== undefined}
             onClick={() => exporting.mutate({ folderId: folder.id, filter: narrowed })}
           >
-            {where === undefined ? t('Export what is shown as CSV') : t('Export as CSV: not with these conditions')}
+            {where === undefined ? t('Export what is shown as CSV') : t("CSV export doesn't support these filters")}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
@@ -76,9 +76,7 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
             : t('{rowCount, plural, one {# record} other {# records}} written before it was cancelled.', { rowCount })}
       </Text>
       <Text size="xs" c="dimmed">
-        {t(
-          'A cell that a spreadsheet would take for a formula starts with an apostrophe; an import takes it off again.',
-        )}
+        {t('Cells that look like formulas get a leading apostrophe. Importing the file removes it again.')}
       </Text>
       <Group justify="flex-end">
         {state === 'RUNNING' && (

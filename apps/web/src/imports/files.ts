@@ -7,7 +7,7 @@ class FileRefused extends Error {}
 /** Uploads a file in parts of the maximal request size, and returns the server's reading of it. */
 export async function sendFile(folderId: string, file: File, onProgress: (share: number) => void) {
   if (file.size > fileSizeMax)
-    throw new FileRefused(t('A file may have at most 50 MB. Split it, and import the pieces one after the other.'));
+    throw new FileRefused(t('Files can be up to 50 MB. Split this one and import the parts one by one.'));
   const content = await textOf(file);
   if (content.trim() === '') throw new FileRefused(t('The file is empty.'));
   const { data } = await api.imports.create.mutate({ folderId, fileName: file.name.slice(0, 200) });

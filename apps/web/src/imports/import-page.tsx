@@ -68,7 +68,7 @@ function ChooseFile({ folder }: { folder: Folder }) {
     <Section
       title={t('Choose a file')}
       hint={t(
-        'A CSV file of up to 50 MB whose first row names the columns. Spreadsheets save one with Save as, CSV (UTF-8). Nothing is changed yet.',
+        'A CSV file of up to 50 MB with column names in the first row. In a spreadsheet, choose “Save as” and CSV (UTF-8). Nothing changes yet.',
       )}
     >
       <Stack gap="sm" align="flex-start">

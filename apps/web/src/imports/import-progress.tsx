@@ -35,7 +35,7 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
   }, [isRunning, isDryRun]);
   return (
     <Section
-      title={isRunning && isDryRun ? t('Trying it') : importTitles[state]}
+      title={isRunning && isDryRun ? t('Testing') : importTitles[state]}
       hint={fileName}
       actions={
         isRunning && (
@@ -59,7 +59,7 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
           {isDryRun
             ? t('{createdCount} would be created, {updatedCount} would be updated, {rest}', counts)
             : t('{createdCount} created, {updatedCount} updated, {rest}', counts)}
-          {partialCount > 0 && ` ${t('{partialCount} without cells that do not fit.', { partialCount })}`}
+          {partialCount > 0 && ` ${t("{partialCount} without the cells that don't fit.", { partialCount })}`}
           {linkedCount > 0 && ` ${newRecords(linkedCount, isDryRun)}`}
         </Text>
         {state === 'DONE' && (
@@ -84,7 +84,7 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
                 {t('Download the rows with errors')}
               </Button>
               <Text size="sm" c="dimmed">
-                {t('Correct them there, and import that file.')}
+                {t('Fix them in that file, then import it.')}
               </Text>
             </Group>
             <ImportProblems folder={folder} current={current} />
@@ -113,10 +113,10 @@ function ImportProblems({ folder, current }: { folder: Folder; current: Import }
     ...folder.fields.map(({ key, label }) => [`data.${key}`, label] as const),
   ]);
   const labelOf = (column: number | null) =>
-    column === null ? t('The row as a whole') : (labels.get(mapping[column] ?? '') ?? columns[column] ?? '');
+    column === null ? t('Whole row') : (labels.get(mapping[column] ?? '') ?? columns[column] ?? '');
   const groups = Map.groupBy(problems.data?.data ?? [], ({ column }) => labelOf(column));
   return (
-    <Stack gap="md" role="group" aria-label={t('Problems of cells')}>
+    <Stack gap="md" role="group" aria-label={t('Problems with cells')}>
       {[...groups].map(([label, some]) => (
         <div key={label}>
           <Text fw={500}>{label}</Text>

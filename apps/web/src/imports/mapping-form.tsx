@@ -46,7 +46,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
   return (
     <Section
       title={t('Columns')}
-      hint={t('Say what each column fills. A column that fills nothing is left out; an empty cell changes nothing.')}
+      hint={t('Choose a field for each column. Columns without a field are skipped, and empty cells change nothing.')}
     >
       <Stack gap="md">
         <FormFailure>{failure && failureOf(failure).message}</FormFailure>
@@ -61,7 +61,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
               </div>
               <div className={classes.target}>
                 <Select
-                  aria-label={t('What {name} fills', { name: column.name })}
+                  aria-label={t('Field for {name}', { name: column.name })}
                   placeholder={t('Nothing')}
                   clearable
                   searchable
@@ -86,7 +86,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
         </ul>
         <Select
           label={t('Update records that have the same')}
-          description={t('Rows that find no record create one. Without this, every row does.')}
+          description={t('Rows without a match create a record. If you choose none, every row creates one.')}
           placeholder={t('None: every row creates a record')}
           maw={420}
           clearable
@@ -95,7 +95,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           onChange={setMatchField}
         />
         <Radio.Group
-          label={t('Cells that do not fit')}
+          label={t("Cells that don't fit")}
           value={keepsRows ? 'keep' : 'leave'}
           onChange={(value) => setKeepsRows(value === 'keep')}
         >
@@ -107,14 +107,14 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
         <Checkbox
           label={t('Run webhooks and automations for these rows')}
           description={t(
-            'If this is off, none of them run for these records. The timeline of each record shows the import either way.',
+            "If off, none of them run for these records. Each record's timeline shows the import either way.",
           )}
           checked={areReactionsRun}
           onChange={({ currentTarget }) => setAreReactionsRun(currentTarget.checked)}
         />
         <Group gap="xs">
           <Button variant={isChecked ? 'default' : 'filled'} {...pressing} onClick={() => start(true)}>
-            {t('Try it without changing anything')}
+            {t('Test without changing anything')}
           </Button>
           <Button variant={isChecked ? 'filled' : 'default'} {...pressing} onClick={() => start(false)}>
             {t('Import')}

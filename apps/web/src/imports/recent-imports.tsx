@@ -8,10 +8,10 @@ import { Section } from '../ui/page/section.tsx';
 import { trpc } from '../session/trpc.ts';
 
 export const importTitles: Record<ImportState, string> = {
-  UPLOADING: t('The file is not complete'),
+  UPLOADING: t('The file is incomplete'),
   READY: t('Ready'),
   RUNNING: t('Importing'),
-  CHECKED: t('What would happen'),
+  CHECKED: t('Preview of the import'),
   DONE: t('Imported'),
   CANCELLED: t('Cancelled'),
   FAILED: t('The import failed'),
@@ -32,7 +32,7 @@ export function RecentImports({ folderId }: { folderId: string }) {
                   {fileName}
                 </AnchorLink>
               </Table.Td>
-              <Table.Td>{state === 'CHECKED' ? t('Tried') : importTitles[state]}</Table.Td>
+              <Table.Td>{state === 'CHECKED' ? t('Tested') : importTitles[state]}</Table.Td>
               <Table.Td>
                 <Moment at={createdAt} />
               </Table.Td>

@@ -23,9 +23,9 @@ const route = getRouteApi('/shell/inbox');
 const hints = [
   ['j', t('Next')],
   ['k', t('Previous')],
-  ['Enter', t('Open beside')],
+  ['Enter', t('Open in side panel')],
   ['e', t('Done')],
-  ['h', t('Put off')],
+  ['h', t('Snooze')],
   ['mod+z', t('Undo')],
 ] as const;
 
@@ -59,10 +59,10 @@ export function InboxPage() {
     settle(item);
   };
   useShortcuts([
-    { keys: 'j', label: t('Next line'), run: () => move(1) },
-    { keys: 'k', label: t('Previous line'), run: () => move(-1) },
+    { keys: 'j', label: t('Next item'), run: () => move(1) },
+    { keys: 'k', label: t('Previous item'), run: () => move(-1) },
     { keys: 'e', label: t('Done'), run: () => marked && settleItem(marked) },
-    { keys: 'h', label: t('Put off'), run: () => marked && !marked.notices[0]?.isDone && setSnoozing(marked.key) },
+    { keys: 'h', label: t('Snooze'), run: () => marked && !marked.notices[0]?.isDone && setSnoozing(marked.key) },
   ]);
   return (
     <Page
@@ -126,19 +126,19 @@ export function InboxPage() {
 function Nothing({ show }: { show: InboxSearch['show'] }) {
   if (show === 'done')
     return (
-      <EmptyState icon="check" title={t('Nothing is done yet')}>
-        {t('What you are done with stands here for 90 days.')}
+      <EmptyState icon="check" title={t('Nothing done yet')}>
+        {t('Done items stay here for 90 days.')}
       </EmptyState>
     );
   if (show === 'snoozed')
     return (
-      <EmptyState icon="history" title={t('Nothing is put off')}>
-        {t('Press H on a line of the inbox, and it comes back at the time you choose.')}
+      <EmptyState icon="history" title={t('Nothing snoozed')}>
+        {t('Press H on an item to hide it until the time you choose.')}
       </EmptyState>
     );
   return (
-    <EmptyState icon="inbox" title={t('Nothing waits for you')}>
-      {t('Mentions, what becomes yours, due tasks, reminders and failures stand here.')}
+    <EmptyState icon="inbox" title={t("You're all caught up")}>
+      {t('Mentions, assignments, due tasks, reminders and failures appear here.')}
     </EmptyState>
   );
 }

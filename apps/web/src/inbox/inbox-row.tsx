@@ -1,6 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
-import { noticeReason } from '../notices/notices.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import classes from './inbox.module.css';
@@ -22,16 +21,15 @@ interface InboxRowProps {
 /** A line of the inbox with its actions: open, complete, snooze. */
 export function InboxRow(props: InboxRowProps) {
   const { item, isMarked, onMark, onOpen, onSettle, onSnooze, isSnoozing, onSnoozing } = props;
-  const { title, words, at, isUnread, notices, task } = item;
+  const { title, lead, words, reason, at, isUnread, notices, task } = item;
   const [notice] = notices;
-  const reason = task || !notice ? null : noticeReason(notice);
   const isDone = notice?.isDone === true;
   return (
     <li className={classes.row} data-unread={isUnread || undefined} data-marked={isMarked || undefined}>
       <Icon name={iconOf(item)} />
       <button type="button" className={classes.open} data-inbox={item.key} onFocus={onMark} onClick={onOpen}>
         <span className={classes.line}>
-          <strong>{title}</strong> {words}
+          <strong>{lead}</strong> {words}
           {isUnread && <VisuallyHidden>{t(', unread')}</VisuallyHidden>}
         </span>
         {reason !== null && (
@@ -46,12 +44,12 @@ export function InboxRow(props: InboxRowProps) {
           <MomentMenu
             isOpen={isSnoozing}
             onOpen={onSnoozing}
-            label={task ? t('Due at another time') : t('Put off until')}
+            label={task ? t('Change due date') : t('Snooze until')}
             onPick={onSnooze}
           >
             <ActionIcon
-              aria-label={t('Put off {title}', { title })}
-              title={t('Put off (H)')}
+              aria-label={t('Snooze {title}', { title })}
+              title={t('Snooze (H)')}
               onClick={() => onSnoozing(true)}
             >
               <Icon name="history" />
@@ -59,7 +57,7 @@ export function InboxRow(props: InboxRowProps) {
           </MomentMenu>
         )}
         <ActionIcon
-          aria-label={isDone ? t('Take back {title}', { title }) : t('Done with {title}', { title })}
+          aria-label={isDone ? t('Move {title} back to the inbox', { title }) : t('Mark {title} as done', { title })}
           title={t('Done (E)')}
           onClick={onSettle}
         >

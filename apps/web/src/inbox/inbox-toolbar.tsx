@@ -5,13 +5,13 @@ import { inboxKinds, inboxStates, type InboxKind, type InboxSearch } from './inb
 const kindNames: Record<InboxKind, string> = {
   tasks: t('Due tasks'),
   mentions: t('Mentions'),
-  assignments: t('Became yours'),
+  assignments: t('Assigned to you'),
   reminders: t('Reminders'),
   failures: t('Failures'),
 };
 const states = [
   { value: 'open', label: t('Inbox') },
-  { value: 'snoozed', label: t('Put off') },
+  { value: 'snoozed', label: t('Snoozed') },
   { value: 'done', label: t('Done') },
 ];
 

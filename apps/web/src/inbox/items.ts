@@ -1,7 +1,7 @@
 import type { Notice } from '@dossier/domain/notices/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { noticeWords, useNoticePages } from '../notices/notices.ts';
+import { mentionIn, noticeReason, noticeWords, useNoticePages } from '../notices/notices.ts';
 import { trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
@@ -12,8 +12,13 @@ import { t } from '../language/t.ts';
 export interface InboxItem {
   readonly key: string;
   readonly subjectId: string;
+  /** The name of the subject. */
   readonly title: string;
+  /** Whom or what the line is about: the author of a mention, otherwise the subject. */
+  readonly lead: string;
   readonly words: string;
+  /** The text of a mention, or why it happened. */
+  readonly reason: string | null;
   readonly at: string;
   readonly isUnread: boolean;
   readonly notices: readonly Notice[];
@@ -73,18 +78,22 @@ function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: Inbo
           { title: t('Due today and overdue'), items: tasks },
           { title: t('Read'), items: notices.filter(({ isUnread }) => !isUnread) },
         ]
-      : [{ title: show === 'done' ? t('Done') : t('Put off'), items: notices }];
+      : [{ title: show === 'done' ? t('Done') : t('Snoozed'), items: notices }];
   return all.filter(({ items }) => items.length > 0);
 }
 
-function itemOf(notice: Notice): InboxItem {
+export function itemOf(notice: Notice): InboxItem {
   const { id, subjectId, subjectName, lastAt, isRead, isDone } = notice;
+  // A notice of many tasks names no folder.
+  const title = subjectName === '' ? t('Tasks') : subjectName;
+  const mention = mentionIn(notice);
   return {
     key: id,
     subjectId,
-    // A notice of many tasks names no folder.
-    title: subjectName === '' ? t('Tasks') : subjectName,
-    words: noticeWords(notice),
+    title,
+    lead: mention?.author ?? title,
+    words: mention?.words ?? noticeWords(notice),
+    reason: mention?.text ?? noticeReason(notice),
     at: notice.snoozedUntil ?? lastAt,
     isUnread: !isRead && !isDone,
     notices: [notice],
@@ -98,6 +107,8 @@ function taskItem(task: Task, notices: readonly Notice[]): InboxItem {
     key: task.id,
     subjectId: task.id,
     title: task.title,
+    lead: task.title,
+    reason: null,
     words: isOver ? t('is overdue') : t('is due today'),
     at: dueAt,
     isUnread: notices.some(({ isRead }) => !isRead),

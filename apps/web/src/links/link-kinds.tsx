@@ -16,7 +16,7 @@ export function LinkKinds() {
   return (
     <ListSection
       title={t('Links between records')}
-      hint={t('What a record can have to do with another, read from both: “employs” and “works at”.')}
+      hint={t('How records can be related, named from both sides: “employs” and “works at”.')}
       query={useLinkKinds()}
       add={t('New kind of link')}
       dialogTitle={(kind) => (kind ? t('Rename the kind of link') : t('New kind of link'))}
@@ -60,13 +60,13 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
     <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
       <TextInput
         label={t('This record …')}
-        description={t('For example: employs')}
+        description={t('Such as employs')}
         data-autofocus
         {...form.getInputProps('name')}
       />
       <TextInput
         label={t('The other record …')}
-        description={t('For example: works at. The same word where both say it: knows')}
+        description={t('Such as works at. Use the same word if it goes both ways: knows')}
         {...form.getInputProps('reverseName')}
       />
     </SaveForm>

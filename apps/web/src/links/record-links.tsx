@@ -27,7 +27,7 @@ export function RecordLinks({ recordId }: { recordId: string }) {
       <LinkForm recordId={recordId} />
       {data.length === 0 ? (
         <EmptyState icon="link" title={t('No links yet')}>
-          {t('A link says what this record has to do with another. Both records show it.')}
+          {t('A link shows how two records are related. Both records show it.')}
         </EmptyState>
       ) : (
         <Table verticalSpacing={6} mt="sm">
@@ -67,7 +67,7 @@ function LinkForm({ recordId }: { recordId: string }) {
   if (chosen === undefined)
     return (
       <Text size="sm" c="dimmed">
-        {t('Owners and admins name the kinds of links in the settings, under “Folders and fields”.')}
+        {t('Owners and admins set up kinds of links in the settings, under “Folders and fields”.')}
       </Text>
     );
   return (
@@ -79,7 +79,7 @@ function LinkForm({ recordId }: { recordId: string }) {
       }}
     >
       <FormFailure>{linking.error && failureOf(linking.error).message}</FormFailure>
-      <Select aria-label={t('What the link says')} data={options} value={chosen} onChange={setSaying} searchable />
+      <Select aria-label={t('Relationship')} data={options} value={chosen} onChange={setSaying} searchable />
       <RecordSelect
         aria-label={t('Other record')}
         canCreate
@@ -100,7 +100,7 @@ function LinkRow({ recordId, link }: { recordId: string; link: Link }) {
     trpc.links.remove.mutationOptions({
       onSuccess: async () => {
         await refresh();
-        undoNotice(t('The link with {title} is removed.', { title: record.title }), () =>
+        undoNotice(t('Link to {title} removed', { title: record.title }), () =>
           api.links.create.mutate({ id: recordId, recordId: record.id, kindId, direction }).then(refresh),
         );
       },
@@ -116,7 +116,7 @@ function LinkRow({ recordId, link }: { recordId: string; link: Link }) {
       </Table.Td>
       <Table.Td w={40}>
         <ActionIcon
-          aria-label={t('Remove the link with {title}', { title: record.title })}
+          aria-label={t('Remove the link to {title}', { title: record.title })}
           loading={removing.isPending}
           onClick={() => removing.mutate({ id: recordId, linkId: id })}
         >

@@ -26,7 +26,7 @@ export function MailPage() {
           </Section>
           <Section
             title={t('Your own mail server')}
-            hint={t('Mail then comes from your address, through your provider.')}
+            hint={t('E-mail will come from your address, through your provider.')}
           >
             {/* Another key after a removal: the form begins anew. */}
             <MailServerForm key={settings.own ? 'set' : 'unset'} own={settings.own} />
@@ -46,8 +46,7 @@ function Sending({ settings: { source, from } }: { settings: MailSettings }) {
     return (
       <Notice tone="warning" title={t('E-mail is off')}>
         {t(
-          'Invitations are links that you send yourself, and nobody is told of anything by e-mail. ' +
-            'Enter your mail server below to switch it on.',
+          'Without e-mail, you send invitation links yourself, and no one gets notifications. Enter your mail server below to turn it on.',
         )}
       </Notice>
     );
@@ -55,8 +54,8 @@ function Sending({ settings: { source, from } }: { settings: MailSettings }) {
   return (
     <Text size="sm">
       {source === 'workspace'
-        ? rich('Mail goes out through your server, from <b>{name}</b> ({address}).', values)
-        : rich('Mail goes out through the server of this installation, from <b>{name}</b> ({address}).', values)}
+        ? rich('E-mail goes through your server, from <b>{name}</b> ({address}).', values)
+        : rich("E-mail goes through this installation's server, from <b>{name}</b> ({address}).", values)}
     </Text>
   );
 }
@@ -69,19 +68,19 @@ function MailTest({ isOn }: { isOn: boolean }) {
   return (
     <Section
       title={t('Test')}
-      hint={t('A short mail to {address}, as the settings are stored now.', { address: me.email })}
+      hint={t('We send a short e-mail to {address} with the saved settings.', { address: me.email })}
     >
       <Stack gap="sm" align="flex-start" aria-live="polite">
         <Button variant="default" disabled={!isOn} loading={testing.isPending} onClick={() => testing.mutate()}>
           {t('Send a test')}
         </Button>
         {outcome?.isSent && (
-          <Notice tone="good" title={t('The server took the mail')}>
-            {t('It said: {answer}', { answer: outcome.answer })}
+          <Notice tone="good" title={t('The server accepted the e-mail')}>
+            {t('The server said: {answer}', { answer: outcome.answer })}
           </Notice>
         )}
         {outcome?.isSent === false && (
-          <Notice tone="bad" title={t('The mail was not sent')}>
+          <Notice tone="bad" title={t("The e-mail wasn't sent")}>
             {outcome.answer}
           </Notice>
         )}

@@ -51,7 +51,7 @@ export function MailServerForm({ own }: { own: MailSettings['own'] }) {
         await refresh();
         form.setFieldValue('password', '');
         form.resetDirty();
-        notifications.show({ message: t('The mail server is set. Send a test to see that it works.') });
+        notifications.show({ message: t('Mail server saved. Send a test to check that it works.') });
       },
       onError: (error) => form.setErrors(formErrors(error, Object.keys(form.values))),
       meta: { isQuiet: true },
@@ -83,7 +83,7 @@ export function MailServerForm({ own }: { own: MailSettings['own'] }) {
         <TextInput label={t('User name')} autoComplete="off" {...form.getInputProps('userName')} />
         <PasswordInput
           label={t('Password')}
-          description={own?.hasPassword ? t('Leave it empty to keep the one that is stored.') : undefined}
+          description={own?.hasPassword ? t('Leave empty to keep the saved one.') : undefined}
           autoComplete="new-password"
           {...form.getInputProps('password')}
         />
@@ -114,7 +114,7 @@ export function MailServerForm({ own }: { own: MailSettings['own'] }) {
                 </Button>
               )}
             >
-              {t('Mail goes out through the server of this installation then, or not at all where it has none.')}
+              {t("E-mail will then go through this installation's server, or won't be sent if it has none.")}
             </Confirm>
           )}
         </Group>

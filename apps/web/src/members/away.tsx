@@ -55,14 +55,14 @@ function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
       onDone={onDone}
       other={
         <Button variant="default" disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
-          {t('Is there')}
+          {t('Available')}
         </Button>
       }
     >
       <TextInput
         type="datetime-local"
         label={t('From')}
-        description={t('Left empty, from now on')}
+        description={t('Leave empty to start now')}
         {...form.getInputProps('awayFrom')}
       />
       <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />

@@ -25,17 +25,17 @@ export function EndAccess({ member, ending, onClose, onRemove, onDemote }: EndAc
       <Modal opened={ending === 'removal'} onClose={onClose} title={t('Remove {name}?', { name })} size="sm">
         <EndForm
           member={member}
-          consequence={t('They lose access at once. What they wrote stays.')}
+          consequence={t('They lose access right away. Their work stays.')}
           action={t('Remove')}
           onEnd={onRemove}
           onDone={onClose}
         />
       </Modal>
-      <Modal opened={ending === 'demotion'} onClose={onClose} title={t('Make {name} a member?', { name })} size="sm">
+      <Modal opened={ending === 'demotion'} onClose={onClose} title={t('Change {name} to member?', { name })} size="sm">
         <EndForm
           member={member}
-          consequence={t('They no longer see or change settings.')}
-          action={t('Make a member')}
+          consequence={t('They can no longer see or change settings.')}
+          action={t('Change to member')}
           onEnd={onDemote}
           onDone={onClose}
         />
@@ -71,7 +71,7 @@ function EndForm({ member, consequence, action, onEnd, onDone }: EndFormProps) {
   };
   return (
     <Stack gap="md">
-      <Text size="sm">{t('{consequence} The invitations that they sent no longer work.', { consequence })}</Text>
+      <Text size="sm">{t('{consequence} Invitations they sent stop working.', { consequence })}</Text>
       {theirs !== undefined && theirs.length > 0 && (
         <>
           <div>
@@ -82,19 +82,21 @@ function EndForm({ member, consequence, action, onEnd, onDone }: EndFormProps) {
               ))}
             </List>
           </div>
-          <Radio.Group label={t('What becomes of the keys')} value={choice} onChange={setChoice}>
+          <Radio.Group label={t('Their API keys')} value={choice} onChange={setChoice}>
             <Stack gap={6} mt={4}>
               <Radio
                 size="xs"
                 value="revoke"
                 label={t('Revoke them')}
-                description={t('What uses them stops within a second.')}
+                description={t('Anything using them stops working within a second.')}
               />
               <Radio
                 size="xs"
                 value="handOver"
                 label={t('Hand them over')}
-                description={t('They go on working. Give each a new secret soon: the present one may be known.')}
+                description={t(
+                  'They keep working. Give each a new secret soon, since this person may know the current one.',
+                )}
               />
             </Stack>
           </Radio.Group>

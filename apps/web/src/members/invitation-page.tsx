@@ -24,8 +24,8 @@ export function InvitationPage() {
   if (offer.isError) {
     return (
       <CardPage
-        title={t('This invitation does not work')}
-        hint={t('It was used, withdrawn, or it expired. Ask for a new link.')}
+        title={t('This invitation no longer works')}
+        hint={t('It has been used or withdrawn, or it has expired. Ask for a new link.')}
         below={
           <AnchorLink to="/" size="sm">
             {t('Go to Dossier')}
@@ -105,7 +105,7 @@ function SignUpForm({ token, email }: SignUpFormProps) {
       action={t('Create the account and join')}
       below={
         <Text size="sm" c="dimmed" ta="center">
-          {rich('You have an account? <link>Sign in</link>', {
+          {rich('Already have an account? <link>Sign in</link>', {
             link: (words) => (
               <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
                 {words}

@@ -29,11 +29,11 @@ export function Invitations() {
       hint={
         isOn === false
           ? rich(
-              'An invitation is a link. Send it the way you like; it works once. To have Dossier send it, set up e-mail in the <link>settings</link>.',
+              'An invitation is a link that works once. Send it yourself, or set up e-mail in the <link>settings</link> so Dossier can send it.',
               { link: (words) => <Link to="/settings/email">{words}</Link> },
             )
           : t(
-              'An invitation is a link that works once. With an address, Dossier sends it; else send it the way you like.',
+              'An invitation is a link that works once. Enter an address and Dossier sends it, or send the link yourself.',
             )
       }
       actions={
@@ -44,14 +44,14 @@ export function Invitations() {
     >
       {open.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {t('No invitation is open.')}
+          {t('No open invitations.')}
         </Text>
       ) : (
         <Table.ScrollContainer minWidth={320}>
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>{t('For')}</Table.Th>
+                <Table.Th>{t('Recipient')}</Table.Th>
                 <Table.Th>{t('Role')}</Table.Th>
                 <Table.Th visibleFrom="xs">{t('Ends')}</Table.Th>
                 <ActionsHead />
@@ -60,7 +60,7 @@ export function Invitations() {
             <Table.Tbody>
               {open.map(({ id, email, role, expiresAt }) => (
                 <Table.Tr key={id}>
-                  <Table.Td>{email ?? t('Whoever has the link')}</Table.Td>
+                  <Table.Td>{email ?? t('Anyone with the link')}</Table.Td>
                   <Table.Td>{roleNames[role]}</Table.Td>
                   <Table.Td visibleFrom="xs">
                     <Moment at={expiresAt} />

@@ -13,7 +13,7 @@ import { roleOptions, type Role } from './roles.ts';
 
 export function InviteDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('Invite somebody')}>
+    <Modal opened={isOpen} onClose={onClose} title={t('Invite someone')}>
       {isOpen && <InviteForm onDone={onClose} />}
     </Modal>
   );
@@ -37,13 +37,13 @@ function InviteForm({ onDone }: { onDone: () => void }) {
       <Stack gap="sm">
         {made.isMailed ? (
           <Text size="sm">
-            {t('The invitation is on its way to {email}. You can send the link yourself, too; it is shown this once.', {
+            {t('The invitation is on its way to {email}. You can also send the link yourself. We only show it once.', {
               email: made.email ?? '',
             })}
           </Text>
         ) : (
           <Text size="sm">
-            {t('Send this link. It is shown this once and works until it is used, withdrawn or over.')}
+            {t("Send this link. We only show it once. It works until it's used, withdrawn or expired.")}
           </Text>
         )}
         <Secret value={`${window.location.origin}/invitations/${made.token}`} label={t('Invitation link')} />
@@ -54,10 +54,10 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <SendForm form={form} fields={['role', 'email']} save={invite} onDone={setMade} action={t('Make the link')}>
+    <SendForm form={form} fields={['role', 'email']} save={invite} onDone={setMade} action={t('Create link')}>
       <TextInput
         label={t('E-mail address')}
-        description={t('If this is empty, anybody with the link can use it.')}
+        description={t('If empty, anyone with the link can use it.')}
         type="email"
         data-autofocus
         {...form.getInputProps('email')}

@@ -15,8 +15,8 @@ export function MemberSelect({ onChange, ...props }: MemberSelectProps) {
       data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
       searchable
       clearable
-      placeholder={t('Nobody')}
-      nothingFoundMessage={t('Nobody fits')}
+      placeholder={t('No one')}
+      nothingFoundMessage={t('No matching person')}
       onChange={onChange}
       {...typing}
       {...props}

@@ -27,7 +27,7 @@ export function MembersPage() {
       <Section
         title={t('People')}
         hint={t(
-          'Owner: everything, and decides about owners. Admin: works with everything and changes settings. Member: works with records, deals and tasks.',
+          'Owners can do everything and manage other owners. Admins work with everything and change settings. Members work with records, deals and tasks.',
         )}
       >
         {members.length === 0 ? (

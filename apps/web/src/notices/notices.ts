@@ -28,34 +28,49 @@ async function readPage(asked: PageOf<Asked>, options: { signal: AbortSignal }) 
 
 export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());
 
+/** A mention: who wrote it, where, and the text; undefined for other notices. */
+export function mentionIn({ kind, count, subjectName, message }: Notice): Mention | undefined {
+  const [, author, text] = /^(.*?): ([^]*)$/.exec(message ?? '') ?? [];
+  if (author === undefined || text === undefined || !/^(comment|call)\./.test(kind)) return undefined;
+  const values = { count, title: subjectName };
+  const words = kind.startsWith('comment.')
+    ? t(
+        '{count, plural, =1 {mentioned you in a comment on {title}} other {wrote the latest of # comments on {title} that mention you}}',
+        values,
+      )
+    : t(
+        '{count, plural, =1 {mentioned you in call notes of {title}} other {wrote the latest of # call notes of {title} that mention you}}',
+        values,
+      );
+  return { author, words, text };
+}
+
+interface Mention {
+  readonly author: string;
+  readonly words: string;
+  readonly text: string;
+}
+
 /** The predicate of a notice, after the name of its subject. */
 export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
   switch (kind) {
     case 'workflow.run_failed':
       return t('{count, plural, =1 {failed} other {failed # times}}', { count });
     case 'workflow.stopped':
-      return t('was stopped: automations started one another');
+      return t('was stopped: automations kept triggering each other');
     case 'workflow.disabled':
     case 'webhook.disabled':
-      return t('was switched off');
-    case 'comment.created':
-    case 'comment.updated':
-      return t('{count, plural, =1 {mentions you in a comment} other {mentions you in # comments}}', { count });
-    case 'call.logged':
-    case 'call.updated':
-      return t('{count, plural, =1 {mentions you in notes of a call} other {mentions you in notes of # calls}}', {
-        count,
-      });
+      return t('was turned off');
     case 'record.assigned':
     case 'deal.assigned':
     case 'task.assigned':
-      return t('{count, plural, =1 {became yours} other {has # that became yours}}', { count });
+      return t('{count, plural, =1 {was assigned to you} other {has # items that were assigned to you}}', { count });
     case 'reminder.due':
-      return t('is waiting: you set a reminder');
+      return t('is due: you set a reminder');
     case 'task.due':
       return t('is due');
     case 'webhook.recovered':
-      return t('delivers again');
+      return t('is working again');
     default:
       return kind;
   }

@@ -22,7 +22,7 @@ export async function followOperation(begun: Operation, total: number, words: Op
   try {
     ended = await watchOperation(begun, total, words.running);
   } catch (error) {
-    return showFailure(error, t('It goes on, but its progress can not be shown'));
+    return showFailure(error, t("It's still running, but we can't show its progress"));
   }
   await refreshAll();
   await tellEnd(ended, words);
@@ -33,7 +33,7 @@ async function tellEnd({ id, state, changedCount, failedCount }: Operation, word
     const { data } = await api.operations.listProblems.query({ id, pageSize: 1 });
     notifications.show({
       color: 'orange',
-      title: t('{failedCount} stay as they were', { failedCount }),
+      title: t("{failedCount} couldn't be changed", { failedCount }),
       message: data[0]?.message ?? '',
     });
   }

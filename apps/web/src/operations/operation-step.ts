@@ -29,14 +29,14 @@ function operationStep(ids: readonly string[], total: number, back?: string): St
       let [taken, left] = [0, 0];
       for (const id of ids.toReversed()) {
         const begun = (await api.operations.undo.mutate({ id })).data;
-        const { changedCount, failedCount } = await watchOperation(begun, total, t('Taking it back'));
+        const { changedCount, failedCount } = await watchOperation(begun, total, t('Undoing changes'));
         undos.push(begun.id);
         taken += changedCount;
         left += failedCount;
       }
       await refreshAll();
       const inverse = taken === 0 ? undefined : operationStep(undos, total);
-      if (left === 0) return { message: back ?? t('{count} are as they were before', { count: taken }), inverse };
+      if (left === 0) return { message: back ?? t('{count} changes undone', { count: taken }), inverse };
       return { message: sayLeft(left), isPartial: true, inverse };
     },
   };

@@ -44,7 +44,5 @@ function progressOf({ id, changedCount, failedCount }: Operation, total: number,
 }
 
 async function cancel(id: string): Promise<void> {
-  await api.operations.cancel
-    .mutate({ id })
-    .catch((error: unknown) => showFailure(error, t('It could not be cancelled')));
+  await api.operations.cancel.mutate({ id }).catch((error: unknown) => showFailure(error, t("Couldn't cancel it")));
 }

@@ -47,7 +47,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         onKeyDown={leaveOnEnter}
       />
       <Select
-        aria-label={t('What {name} means', { name: stage.name })}
+        aria-label={t('Outcome of {name}', { name: stage.name })}
         w={116}
         flex="none"
         data={kinds}
@@ -57,7 +57,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
       {stage.kind === 'OPEN' && (
         <>
           <WholeNumber
-            label={t('Chance of {name} to be won, in percent', { name: stage.name })}
+            label={t('Chance of winning in {name}, in percent', { name: stage.name })}
             suffix=" %"
             min={0}
             max={100}

@@ -27,7 +27,7 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
     <Section
       title={t('Stages')}
       hint={t(
-        'New deals come into the first one. Drag them into order. A deal counts in forecasts by the chance of its stage, and is marked as idle after the days that you set.',
+        "New deals start in the first stage. Drag stages to reorder them. Forecasts weight each deal by its stage's chance of winning. A deal counts as idle after the days you set.",
       )}
     >
       <SortableList
@@ -87,7 +87,9 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
   return (
     <Stack gap="sm">
       <FormFailure>{archiving.error && failureOf(archiving.error).message}</FormFailure>
-      <Text size="sm">{t('The stage leaves the board. Its deals move on, each with an event of its own.')}</Text>
+      <Text size="sm">
+        {t('The stage disappears from the board. Its deals move to another stage, and each move creates an event.')}
+      </Text>
       <Select
         label={t('Its deals move to')}
         data={others.map(({ id, name }) => ({ value: id, label: name }))}

@@ -54,7 +54,7 @@ export function Composer({ recordId, phone, email, writing: { kind, setKind, ask
   useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
   return (
     <section className={classes.composer} aria-label={t('Write something about this record')}>
-      <SegmentedControl aria-label={t('What to write')} data={kinds} value={kind} onChange={setKind} mb="xs" />
+      <SegmentedControl aria-label={t('Kind of entry')} data={kinds} value={kind} onChange={setKind} mb="xs" />
       <div ref={body}>
         {kind === 'comment' && <CommentComposer key="comment" recordId={recordId} />}
         {kind === 'note' && <CommentComposer key="note" recordId={recordId} isNote />}

@@ -1,6 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button, CloseButton, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
-import { skipToken, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -20,8 +20,8 @@ interface BulkBarProps {
   /** Those of the selected that are loaded. */
   records: readonly CrmRecord[];
   selection: Selection;
-  /** The filter of the table; undefined if a change of all matches is not possible. */
-  matching: MatchingFilter | undefined;
+  /** The filter of the table. */
+  matching: MatchingFilter;
   /** All loaded ones are selected, and more match. */
   hasMore: boolean;
 }
@@ -29,12 +29,8 @@ interface BulkBarProps {
 export function BulkBar({ columns, records, selection, matching, hasMore }: BulkBarProps) {
   const navigate = useNavigate();
   const { isAll, selectAll, clear: onClear } = selection;
-  const canTakeAll = hasMore && matching !== undefined;
   const counted = useQuery(
-    trpc.records.count.queryOptions(matching ? { filter: matching } : skipToken, {
-      enabled: canTakeAll,
-      staleTime: 10_000,
-    }),
+    trpc.records.count.queryOptions({ filter: matching }, { enabled: hasMore, staleTime: 10_000 }),
   );
   const total = counted.data?.data.count;
   const [isChanging, setIsChanging] = useState(false);
@@ -50,7 +46,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
       <Text size="sm" fw={560} aria-live="polite">
         {t('{count} selected', { count: isAll ? (total ?? records.length) : records.length })}
       </Text>
-      {canTakeAll && !isAll && (
+      {hasMore && !isAll && (
         <Button variant="subtle" onClick={selectAll}>
           {total === undefined ? t('Select all that match') : t('Select all {count}', { count: total })}
         </Button>
@@ -74,13 +70,13 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
             leftSection={<Icon name="trash" />}
             onClick={() =>
               void run(async (onProgress) =>
-                isAll && matching ? trashMatching(matching, total ?? 0) : trashRecords(records, onProgress),
+                isAll ? trashMatching(matching, total ?? 0) : trashRecords(records, onProgress),
               )
             }
           >
             {t('Move to Trash')}
           </Button>
-          <CloseButton aria-label={t('Select nothing')} onClick={onClear} />
+          <CloseButton aria-label={t('Clear selection')} onClick={onClear} />
         </>
       ) : (
         <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label={t('Progress')} />
@@ -92,7 +88,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
         onApply={(column, value) =>
           void run(async (onProgress) => {
             const change = column.changeTo?.(value) ?? {};
-            if (isAll && matching) return changeMatching(matching, change, total ?? 0);
+            if (isAll) return changeMatching(matching, change, total ?? 0);
             return saveEdits(
               records.map((record) => ({ record, change })),
               { onProgress },

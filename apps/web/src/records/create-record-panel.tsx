@@ -55,7 +55,7 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       fields={folder.fields}
       save={async (input) => {
         created.current = await createRecord(input);
-        notifications.show({ message: t('{title} is created', { title: created.current.title }) });
+        notifications.show({ message: t('{title} created', { title: created.current.title }) });
       }}
       onDone={() => {
         // It may have waited long for the server, and the person may be elsewhere.

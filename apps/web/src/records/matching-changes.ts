@@ -6,7 +6,7 @@ import type { RecordChange } from './record-changes.ts';
 import type { RecordFilter } from './record-pages.ts';
 
 /** Which records of a folder a table shows, in any order. */
-export type MatchingFilter = Omit<RecordFilter, 'sort' | 'order' | 'where' | 'folderId' | 'search'> & {
+export type MatchingFilter = Omit<RecordFilter, 'sort' | 'order' | 'folderId' | 'search'> & {
   folderId: string;
   search?: string | undefined;
 };

@@ -72,7 +72,7 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   showRefusals(
     refusals,
-    t('{count} of {total} records could not be moved', { count: refusals.length, total: records.length }),
+    t("{count} of {total} records couldn't be moved", { count: refusals.length, total: records.length }),
   );
   const [first] = gone;
   if (!first) return;
@@ -91,7 +91,7 @@ export async function restoreRecords(records: readonly Pick<CrmRecord, 'id'>[]):
   const answers = await Promise.allSettled(records.map(({ id }) => api.records.restore.mutate({ id })));
   const failed = answers.filter((answer) => answer.status === 'rejected');
   const doneCount = answers.length - failed.length;
-  if (failed[0]) showFailure(failed[0].reason, t('Not everything could be restored'));
+  if (failed[0]) showFailure(failed[0].reason, t("Some things couldn't be restored"));
   if (doneCount > 0)
     notifications.show({
       message: doneCount === 1 ? t('The record is back') : t('{count} records are back', { count: doneCount }),
@@ -114,12 +114,10 @@ export async function mergeRecords({
   await refreshAll();
   const { id, state } = data.operation;
   offerUndo(
-    state === 'RUNNING'
-      ? t('The records are being merged')
-      : t('{count} records are one now', { count: others.length + 1 }),
+    state === 'RUNNING' ? t('The records are being merged') : t('{count} records merged', { count: others.length + 1 }),
     [id],
     others.length,
-    t('The records are apart again'),
+    t('Merge undone'),
   );
   return data.record;
 }
@@ -159,7 +157,7 @@ export async function saveEdits(
   const refusals = answers.filter(({ stored }) => !stored).map(({ problem }) => problem);
   showRefusals(
     refusals,
-    t('{count} of {total} records did not change', { count: refusals.length, total: edits.length }),
+    t("{count} of {total} records weren't changed", { count: refusals.length, total: edits.length }),
   );
   if (done.length === 0) return;
   const step = changeStep(

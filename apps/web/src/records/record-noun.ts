@@ -11,8 +11,8 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
   name: 'record',
   sayAll: (count, isRedo) =>
     isRedo
-      ? t('{count, plural, one {# record is changed again} other {# records are changed again}}', { count })
-      : t('{count, plural, one {# record is as it was before} other {# records are as they were before}}', { count }),
+      ? t('{count, plural, one {Change to # record redone} other {Changes to # records redone}}', { count })
+      : t('{count, plural, one {Change to # record undone} other {Changes to # records undone}}', { count }),
   read: (ids) => readThings(ids, (input) => api.query.records.query(input)),
   write: (changes) => writeInBatch(changes, (items) => api.records.batch.mutate({ items })),
   show(records) {

@@ -64,7 +64,7 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
       searchable
       clearable
       placeholder={t('Type to find a record')}
-      nothingFoundMessage={isWaiting ? t('Searching ...') : t('No record fits')}
+      nothingFoundMessage={isWaiting ? t('Searching ...') : t('No matching record')}
       // No filter here: the server has searched, and not only in titles.
       filter={({ options: all }) => all}
       searchValue={typed}

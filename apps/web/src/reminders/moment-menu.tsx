@@ -74,7 +74,7 @@ function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
         placeholder={t('friday 3pm, 24 Dec, in 2 hours')}
         leftSection={<Icon name="calendar" size={14} />}
         value={typed}
-        error={isRefused && t('Name a day or a time to come.')}
+        error={isRefused && t('Enter a day or time in the future.')}
         description={read === undefined ? undefined : showDateTime(read)}
         inputWrapperOrder={['input', 'description', 'error']}
         // The menu would move its mark.

@@ -19,7 +19,7 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
     onSettled: refresh,
     onError: (error) => showFailure(error),
     onSuccess: ({ data }) =>
-      undoNotice(t('You are reminded {when}', { when: showDateTime(data.remindAt) }), async () => {
+      undoNotice(t("We'll remind you {when}", { when: showDateTime(data.remindAt) }), async () => {
         await api.reminders.remove.mutate({ id: data.id });
         refresh();
       }),
@@ -35,12 +35,12 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
       before={
         own.length > 0 && (
           <>
-            <Menu.Label>{t('You are reminded')}</Menu.Label>
+            <Menu.Label>{t('Reminder set')}</Menu.Label>
             {own.map(({ id, remindAt }) => (
               <Menu.Item
                 key={id}
                 closeMenuOnClick={false}
-                aria-label={t('Do not remind me {when}', { when: showDateTime(remindAt) })}
+                aria-label={t("Don't remind me {when}", { when: showDateTime(remindAt) })}
                 rightSection={<Icon name="x" size={14} />}
                 onClick={() => removing.mutate({ id })}
               >

@@ -50,7 +50,7 @@ describe('the figures of a tile', () => {
     const byOwner = { ...forecast, aggregate: { ...forecast.aggregate, groupBy: [{ field: 'ownerId' }] } };
     const of = (ownerId: string | null, amount: number) => ({ group: { ownerId }, count: 1, sum: { amount }, ...none });
     const rows = rowsOf(byOwner, [of(null, 1), of('usr_1', 5)], names);
-    expect(rows.map(({ name }) => name)).toEqual(['Example Person', 'Nobody']);
+    expect(rows.map(({ name }) => name)).toEqual(['Example Person', 'No one']);
   });
 
   it('are asked for as before, after a form that changed nothing', () => {

@@ -42,9 +42,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
   if (subject === 'stages')
     return [
-      { key: 'avg.days', label: t('Days in it'), kind: 'days' },
+      { key: 'avg.days', label: t('Days in stage'), kind: 'days' },
       { key: 'avg.winRate', label: t('Win rate'), kind: 'percent' },
-      { key: 'count', label: t('Left it'), kind: 'number' },
+      { key: 'count', label: t('Left the stage'), kind: 'number' },
       { key: 'sum.won', label: t('Won'), kind: 'number' },
       { key: 'sum.lost', label: t('Lost'), kind: 'number' },
     ];
@@ -107,9 +107,9 @@ function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Name
     if (field === 'stageId') return stageName(value, subject, names);
     if (field === 'ownerId' || field === 'assigneeId' || field === 'userId')
       return value === null
-        ? t('Nobody')
+        ? t('No one')
         : (names.members.find(({ userId }) => userId === value)?.name ?? t('Former member'));
-    if (value === null) return field === 'externalSource' ? t('Added by hand') : t('None');
+    if (value === null) return field === 'externalSource' ? t('Added manually') : t('None');
     const by = aggregate.groupBy.find((one) => one.field === field)?.by;
     if (by === 'month') return monthName(String(value));
     return by === undefined ? String(value) : showDate(String(value));

@@ -93,12 +93,12 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   };
   const remove = (tile: Tile) => {
     saving.mutate({ tiles: tiles.filter((one) => one.id !== tile.id) });
-    undoNotice(t('{title} is removed', { title: titleOf(tile) }), () => update({ tiles }));
+    undoNotice(t('{title} removed', { title: titleOf(tile) }), () => update({ tiles }));
   };
   const removeReport = async () => {
     await api.reports.remove.mutate({ id });
     await refresh();
-    undoNotice(t('{name} is deleted', { name }), () =>
+    undoNotice(t('{name} deleted', { name }), () =>
       api.reports.create.mutate({ name: report.name, tiles }).then(refresh),
     );
   };

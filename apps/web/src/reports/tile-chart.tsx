@@ -26,7 +26,7 @@ export function TileChart({ kind, series, rows, show }: TileChartProps) {
     valueFormatter: show,
     tickLine: 'none' as const,
     gridAxis: 'x' as const,
-    yAxisProps: { allowDecimals: false, tickFormatter: show, width: 60 },
+    yAxisProps: { allowDecimals: false, tickFormatter: show, width: 96 },
     xAxisProps: { interval: 'equidistantPreserveStart' as const },
   };
   return (

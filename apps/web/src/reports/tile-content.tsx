@@ -23,7 +23,7 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
   const [columns, series] = [columnsOf(tile), seriesOf(tile)];
   const first = firstOf(tile);
   if (tile.chart === 'NUMBER') return <BigNumber columns={series} rows={rows} onOpen={onOpen} />;
-  if (rows.length === 0) return <p className={classes.none}>{t('Nothing to count here')}</p>;
+  if (rows.length === 0) return <p className={classes.none}>{t('No data')}</p>;
   if (tile.chart === 'TABLE') return <FigureTable {...{ columns, rows, first, onOpen }} />;
   if (tile.chart === 'FUNNEL') return <Funnel columns={columns} rows={rows} onOpen={onOpen} />;
   return (

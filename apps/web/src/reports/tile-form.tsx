@@ -88,8 +88,8 @@ export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
             <Select label={t('Each')} data={spans} {...form.getInputProps('by')} />
           )}
           <Choice
-            label={t('The period narrows')}
-            data={[{ value: '', label: t('Nothing: always as of now') }, ...dates]}
+            label={t('Period applies to')}
+            data={[{ value: '', label: t('Nothing: always show the current state') }, ...dates]}
             value={dateField ?? ''}
             onChange={(value) => form.setFieldValue('dateField', value === '' ? null : value)}
           />
@@ -98,7 +98,7 @@ export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
       {subject === 'deals' && <Select label={t('Measures')} data={measures} {...form.getInputProps('measure')} />}
       {subject === 'deals' && measure === 'sum' && (
         <Checkbox
-          label={t('Also weighted by the chance of each stage')}
+          label={t("Also weighted by each stage's chance of winning")}
           {...form.getInputProps('isWeighted', { type: 'checkbox' })}
         />
       )}

@@ -50,7 +50,7 @@ export function NearestNotice({ search, words }: NearestNoticeProps) {
   const isShown = search !== undefined && words !== undefined;
   return (
     <Text size="sm" role="status" {...(isShown ? { w: '100%' } : {})}>
-      {isShown && t('Nothing has “{search}”. Showing “{words}” instead.', { search, words })}
+      {isShown && t('No results for “{search}”. Showing “{words}” instead.', { search, words })}
     </Text>
   );
 }

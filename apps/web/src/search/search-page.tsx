@@ -53,7 +53,7 @@ export function SearchPage() {
           />
           <Box className={classes.kinds}>
             <SegmentedControl
-              aria-label={t('What to show')}
+              aria-label={t('Kind of results')}
               value={kind ?? 'all'}
               onChange={(value) => {
                 const chosen = kindNamed(value);
@@ -100,7 +100,7 @@ function Found({ typed, groups, corrected, isWaiting, error, retry, onKind }: Fo
   if (typed.trim().length < 2)
     return (
       <EmptyState icon="search" title={t('What are you looking for?')}>
-        {t('Type two letters or more of a name, an e-mail address, a phone number, or what somebody wrote.')}
+        {t('Type at least two letters of a name, an e-mail address, a phone number or a note.')}
       </EmptyState>
     );
   if (error) return <FailureState error={error} onRetry={retry} />;
@@ -108,14 +108,14 @@ function Found({ typed, groups, corrected, isWaiting, error, retry, onKind }: Fo
     return isWaiting ? (
       <RowSkeletons count={8} height={44} />
     ) : (
-      <EmptyState icon="search" title={t('Nothing fits')}>
+      <EmptyState icon="search" title={t('No results')}>
         {t('Try fewer words, or another spelling.')}
       </EmptyState>
     );
   return (
     <Stack className={classes.list} gap="lg">
       {isAllSimilar(groups) && corrected !== null && (
-        <Text role="status">{t('Nothing has all of these words. Similar: {words}', { words: corrected })}</Text>
+        <Text role="status">{t('No results with all of these words. Similar: {words}', { words: corrected })}</Text>
       )}
       {groups.map((group) => (
         <FoundGroup key={group.kind} group={group} onKind={onKind} />
@@ -167,7 +167,7 @@ function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKi
       })}
       {!onKind && hasMore && (
         <Text size="sm" c="dimmed" px={10}>
-          {t('There are more. Type another word to narrow them down.')}
+          {t('There are more results. Add a word to narrow them down.')}
         </Text>
       )}
     </section>

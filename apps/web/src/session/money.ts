@@ -1,11 +1,10 @@
 import { locale as ownLocale } from '../language/person.ts';
 import { useSession } from './session.ts';
 
-/** Amounts as people of the workspace read them. */
+/** Amounts as people of the workspace read them, with the decimals of its currency. */
 export function useMoney(): (amount: number) => string {
   const { workspace } = useSession();
-  const format = formatFor(workspace.currency);
-  return (amount) => format.format(amount);
+  return (amount) => showMoney(amount, workspace.currency);
 }
 
 /** Sums where space is short: `€123.5M`. */
@@ -17,28 +16,25 @@ export function useShortMoney(): (amount: number) => string {
 // Below, all digits need no more room.
 const shortFrom = 10_000;
 
+/** An amount in short, or whole where the language has no short form of its size, as German below a million. */
 export function shortMoney(amount: number, currency: string, locale = ownLocale): string {
-  const isShort = Math.abs(amount) >= shortFrom;
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency,
-    notation: isShort ? 'compact' : 'standard',
-    maximumFractionDigits: isShort ? 1 : 0,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount);
+  if (Math.abs(amount) < shortFrom) return showMoney(amount, currency, locale);
+  const parts = formatFor(currency, locale, true).formatToParts(amount);
+  const isShort = parts.some(({ type }) => type === 'compact');
+  return isShort ? parts.map(({ value }) => value).join('') : showMoney(amount, currency, locale);
+}
+
+export function showMoney(amount: number, currency: string, locale = ownLocale): string {
+  return formatFor(currency, locale, false).format(amount);
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatFor(currency: string): Intl.NumberFormat {
-  const known = formats.get(currency);
-  if (known) return known;
-  const format = new Intl.NumberFormat(ownLocale, {
-    style: 'currency',
-    currency,
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  formats.set(currency, format);
+function formatFor(currency: string, locale: string | undefined, isShort: boolean): Intl.NumberFormat {
+  const key = [currency, locale, isShort].join(' ');
+  const short = { notation: 'compact', maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' } as const;
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...(isShort ? short : {}) });
+  formats.set(key, format);
   return format;
 }

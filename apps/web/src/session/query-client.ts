@@ -32,7 +32,7 @@ export const queryClient = new QueryClient({
     onError: (error, query) => {
       // A page without data shows the failure itself; the next call asks for a sign-in.
       const isShown = query.state.data === undefined || codeOf(error) === 'UNAUTHORIZED';
-      if (!isShown && !isServerAway()) showFailure(error, t('Could not refresh'));
+      if (!isShown && !isServerAway()) showFailure(error, t("Couldn't refresh"));
     },
   }),
   mutationCache: new MutationCache({

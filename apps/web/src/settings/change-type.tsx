@@ -36,7 +36,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
       meta: { isQuiet: true },
       onSuccess: async () => {
         notifications.show({
-          message: t('{field} is being converted. It can not be changed until that is done.', { field: field.label }),
+          message: t("We're converting {field}. You can't change it until that's done.", { field: field.label }),
         });
         await queryClient.invalidateQueries(trpc.folders.pathFilter());
         onDone();
@@ -63,7 +63,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
       {type !== null && hasOptions(type) && (
         <TagsInput
           label={t('Choices')}
-          description={t('Type one and press Enter')}
+          description={t('Type a choice and press Enter')}
           value={options}
           onChange={setOptions}
         />
@@ -99,7 +99,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
           )}
           {wouldLose && (
             <Checkbox
-              label={t('Drop the values that do not convert')}
+              label={t("Discard values that can't be converted")}
               checked={isDiscarding}
               onChange={({ currentTarget }) => setIsDiscarding(currentTarget.checked)}
             />

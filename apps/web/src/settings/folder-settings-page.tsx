@@ -51,7 +51,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
       </Section>
       <FieldsEditor
         fields={folder.fields}
-        hint={t('Besides title, e-mail, phone and owner, which every record has.')}
+        hint={t('In addition to title, e-mail, phone and owner, which every record has.')}
         verbs={{
           add: (field) => api.folders.addField.mutate({ id, field }).then(refresh),
           update: (key, field) => api.folders.updateField.mutate({ id, key, field }).then(refresh),

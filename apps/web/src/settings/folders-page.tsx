@@ -21,13 +21,13 @@ export function FoldersPage() {
       <ListSection
         title={t('Folders')}
         hint={t(
-          'Each folder holds records of one kind, with fields of its own. Drag them into the order of the navigation.',
+          'Each folder holds one kind of record, with its own fields. Drag folders to change their order in the navigation.',
         )}
         query={useFolders()}
         empty={{
           icon: 'folder',
           title: t('No folders yet'),
-          words: t('Create one for your contacts, then give it the fields that you need.'),
+          words: t('Create one for your contacts, then add the fields you need.'),
         }}
         add={t('New folder')}
         dialogTitle={() => t('New folder')}
@@ -77,7 +77,7 @@ function CreateFolderForm({ onDone }: { onDone: () => void }) {
   return (
     <SaveForm form={form} fields={['name', 'type']} save={save} onDone={onDone} action={t('Create the folder')}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-      <Select label={t('It holds')} data={types} {...form.getInputProps('type')} />
+      <Select label={t('Contents')} data={types} {...form.getInputProps('type')} />
     </SaveForm>
   );
 }

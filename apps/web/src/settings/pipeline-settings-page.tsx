@@ -52,7 +52,7 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
       <FieldsEditor
         fields={pipeline.fields}
         hint={t(
-          'Besides title, amount, close date, owner and record, which every deal has. Without fields the API takes any data.',
+          'In addition to title, amount, close date, owner and record, which every deal has. Without fields, the API accepts any data.',
         )}
         verbs={{
           add: (field) => api.pipelines.addField.mutate({ id, field }).then(refresh),

@@ -19,14 +19,12 @@ export function PipelinesPage() {
     <Page title={t('Pipelines')}>
       <ListSection
         title={t('Pipelines')}
-        hint={t(
-          'A deal goes through the stages of one pipeline. Different ways of selling get pipelines of their own.',
-        )}
+        hint={t('A deal moves through the stages of one pipeline. Use a separate pipeline for each way of selling.')}
         query={usePipelines()}
         empty={{
           icon: 'layout-kanban',
           title: t('No pipeline yet'),
-          words: t('Create one with the stages that a sale goes through.'),
+          words: t('Create one with the stages of your sales process.'),
         }}
         add={t('New pipeline')}
         dialogTitle={() => t('New pipeline')}
@@ -37,7 +35,7 @@ export function PipelinesPage() {
             things={pipelines}
             reorder={(ids) => api.pipelines.reorder.mutate({ ids })}
             archive={(id, isArchived) => api.pipelines.archive.mutate({ id, isArchived })}
-            archivedWords={(name) => t('{name} is archived', { name })}
+            archivedWords={(name) => t('{name} archived', { name })}
             refresh={() => queryClient.invalidateQueries(trpc.pipelines.pathFilter())}
             link={({ id, name, stages }, className) => (
               <Link to="/settings/pipelines/$pipelineId" params={{ pipelineId: id }} className={className}>
@@ -76,7 +74,7 @@ function CreatePipelineForm({ onDone }: { onDone: () => void }) {
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <TagsInput
         label={t('Stages')}
-        description={t('In order. “Won” and “Lost” end a deal; you can change that afterwards.')}
+        description={t('In order. “Won” and “Lost” close a deal. You can change this later.')}
         {...form.getInputProps('stages')}
       />
     </SaveForm>

@@ -38,7 +38,7 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
       <Text size="sm" c="dimmed">
         {field.unique
           ? t('No two records have the same value.')
-          : t('A second record with the same value will be refused, also by imports, automations and the API.')}
+          : t('A second record with the same value will be rejected, including from imports, automations and the API.')}
       </Text>
       {found.length > 0 && (
         <>

@@ -18,15 +18,15 @@ export function TagsPage() {
     <Page title={t('Tags')}>
       <ListSection
         title={t('Tags')}
-        hint={t('Words that records, deals and tasks carry. A change here shows on everything that has the tag.')}
+        hint={t('Labels for records, deals and tasks. Changes here apply everywhere the tag is used.')}
         query={useTags()}
         empty={{
           icon: 'tag',
           title: t('No tags yet'),
-          words: t('Make one here, or type it on a record, a deal or a task: for example “Trade fair” or “Partner”.'),
+          words: t('Create one here, or type it on a record, a deal or a task, for example “Trade fair” or “Partner”.'),
         }}
         add={t('New tag')}
-        dialogTitle={(tag) => (tag ? t('Change the tag') : t('New tag'))}
+        dialogTitle={(tag) => (tag ? t('Edit tag') : t('New tag'))}
         form={(tag, onDone) => <TagForm tag={tag} onDone={onDone} />}
       >
         {(tags, change) => (
@@ -65,7 +65,7 @@ function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
             />
           )}
         >
-          {t('Every record, deal and task that has this tag loses it. This can not be undone.')}
+          {t("This removes the tag from every record, deal and task. You can't undo this.")}
         </Confirm>
       </Table.Td>
     </Table.Tr>

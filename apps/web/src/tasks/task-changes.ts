@@ -43,7 +43,7 @@ export async function changeRecurrence({ id, recurrence: before }: Task, recurre
 export async function removeTask({ id, title }: Task): Promise<void> {
   const { data } = await api.tasks.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   refreshTasks();
-  offerUndo(t('{title} is deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
+  offerUndo(t('{title} deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
 }
 
 async function setStatus(task: Task, status: Task['status']): Promise<void> {
@@ -70,11 +70,14 @@ function recurrenceStep(id: string, before: string | null, after: string | null)
     async run() {
       const { data: now } = await api.tasks.get.query({ id });
       if (now.recurrence !== after)
-        return { message: t('{title} was changed since, and stays as it is', { title: now.title }), isPartial: true };
+        return {
+          message: t('{title} has changed since then, so it stays as it is', { title: now.title }),
+          isPartial: true,
+        };
       await api.tasks.setRecurrence.mutate({ id, recurrence: before });
       refreshTasks();
       return {
-        message: t('{title} repeats as it did before', { title: now.title }),
+        message: t('Repeat of {title} restored', { title: now.title }),
         inverse: recurrenceStep(id, after, before),
       };
     },
@@ -85,8 +88,8 @@ const taskNoun: ChangedNoun<Task> = {
   name: 'task',
   sayAll: (count, isRedo) =>
     isRedo
-      ? t('{count, plural, one {# task is changed again} other {# tasks are changed again}}', { count })
-      : t('{count, plural, one {# task is as it was before} other {# tasks are as they were before}}', { count }),
+      ? t('{count, plural, one {Change to # task redone} other {Changes to # tasks redone}}', { count })
+      : t('{count, plural, one {Change to # task undone} other {Changes to # tasks undone}}', { count }),
   read: (ids) => readThings(ids, (input) => api.query.tasks.query(input)),
   write: (changes) => writeInBatch(changes, (items) => api.tasks.batch.mutate({ items })),
   show: refreshTasks,

@@ -15,15 +15,15 @@ interface TaskListProps {
 const nothing: Record<TaskTab, [title: string, hint: string]> = {
   TODAY: [
     t('Nothing is due today'),
-    t('Look at what is upcoming, or add a task above, for example “Call the bakery today 4pm”.'),
+    t("See what's coming up, or add a task above, for example “Call the bakery today 4pm”."),
   ],
-  OVERDUE: [t('Nothing is overdue'), t('Everything with a date is still in time.')],
+  OVERDUE: [t('Nothing is overdue'), t('Everything with a date is on time.')],
   UPCOMING: [
     t('Nothing is coming up'),
-    t('Tasks with a later date stand here. Add one above, for example “Send the offer on Friday”.'),
+    t('Tasks with a later date appear here. Add one above, for example “Send the offer on Friday”.'),
   ],
   OPEN: [t('No open tasks'), t('Add one above: a title is enough, for example “Call the bakery tomorrow 9am”.')],
-  DONE: [t('Nothing is done yet'), t('What you tick off stands here.')],
+  DONE: [t('Nothing done yet'), t('Completed tasks appear here.')],
 };
 
 export function TaskList({ tab, filter, onOpen }: TaskListProps) {
@@ -34,7 +34,7 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
   });
   const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   const [title, hint] = isNarrowed(filter)
-    ? [t('Nothing fits'), t('Remove a filter, or search for fewer words.')]
+    ? [t('No results'), t('Remove a filter or search for fewer words.')]
     : nothing[tab];
   return (
     <>

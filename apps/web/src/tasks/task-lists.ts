@@ -101,9 +101,7 @@ export function refreshTasks(): void {
 export function showCreated({ title, dueAt }: Task): void {
   notifications.show({
     message:
-      dueAt === null
-        ? t('{title} is on the list', { title })
-        : t('{title} is due {at}', { title, at: showDateTime(dueAt) }),
+      dueAt === null ? t('{title} added', { title }) : t('{title} is due {at}', { title, at: showDateTime(dueAt) }),
   });
 }
 

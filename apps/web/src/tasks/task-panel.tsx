@@ -75,7 +75,7 @@ function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
       onDone={onDone}
       removal={{
         title: t('Delete {title}?', { title }),
-        warning: t('Undo brings it back as long as this page is open.'),
+        warning: t('You can undo this while this page stays open.'),
         remove: () => removeTask(task),
       }}
     >

@@ -29,7 +29,7 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
     <li className={classes.task}>
       <Check
         isRound
-        aria-label={isDone ? t('Take up {title} again', { title }) : t('Mark {title} as done', { title })}
+        aria-label={isDone ? t('Reopen {title}', { title }) : t('Mark {title} as done', { title })}
         checked={isDone}
         disabled={changing.isPending}
         onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}

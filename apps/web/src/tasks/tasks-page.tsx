@@ -78,7 +78,7 @@ function TasksToolbar(props: ToolbarProps) {
         { value: 'CALENDAR', label: t('Calendar') },
       ]}
       search={t('Search tasks')}
-      plainOrder={view.tasks === 'DONE' ? t('The newest tasks come first.') : t('What is due first comes first.')}
+      plainOrder={view.tasks === 'DONE' ? t('The newest tasks come first.') : t('Tasks due first are at the top.')}
       before={
         view.layout === 'CALENDAR' ? null : (
           <SegmentedControl

@@ -66,7 +66,7 @@ export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: reado
         return { message: refusal?.message ?? sayRest(changes.length, left, title), isPartial: true, inverse };
       }
       const name = taken[0]?.answer.title ?? '';
-      const message = isRedo ? t('{name} is changed again', { name }) : t('{name} is as it was before', { name });
+      const message = isRedo ? t('Redone: {name}', { name }) : t('Undone: {name}', { name });
       return { message: changes.length === 1 ? message : noun.sayAll(whole, isRedo), inverse };
     },
   };
@@ -93,8 +93,8 @@ function namesOf({ data, ...own }: Record<string, unknown>): string[] {
 /** Message about things that stay as they are; `title` is that of the first one, undefined if it is gone. */
 function sayRest(count: number, left: number, title: string | undefined): string {
   if (count > 1) return sayLeft(left);
-  if (title === undefined) return t('It is deleted, and can not be changed');
-  return t('{title} was changed since, and stays as it is', { title });
+  if (title === undefined) return t("It's been deleted and can't be changed");
+  return t('{title} has changed since then, so it stays as it is', { title });
 }
 
 function patchOf(values: Values, names: readonly string[]): Record<string, unknown> {

@@ -34,12 +34,12 @@ export function noteStep(step: Step): void {
 
 /** Ctrl+Z. */
 export function undoLast(): Promise<void> {
-  return inTurn(() => runLast(done, undone, t('There is nothing to undo')));
+  return inTurn(() => runLast(done, undone, t('Nothing to undo')));
 }
 
 /** Ctrl+Shift+Z. */
 export function redoLast(): Promise<void> {
-  return inTurn(() => runLast(undone, done, t('There is nothing to do again')));
+  return inTurn(() => runLast(undone, done, t('Nothing to redo')));
 }
 
 /** Says what was done, with a button that takes it back. It goes when Ctrl+Z takes the step back. */
@@ -54,7 +54,7 @@ export function offerStep(did: string, step: Step): void {
 function takeBack(step: Step): Promise<void> {
   return inTurn(async () => {
     const at = done.indexOf(step);
-    if (at === -1) return void notifications.show({ message: t('It was taken back before') });
+    if (at === -1) return void notifications.show({ message: t('Already undone') });
     done.splice(at, 1);
     await runStep(step, done, undone);
   });
@@ -63,7 +63,7 @@ function takeBack(step: Step): Promise<void> {
 /** Message about the things that were changed since. */
 export function sayLeft(count: number): string {
   return t(
-    '{count, plural, one {# was changed since, and stays as it is} other {# were changed since, and stay as they are}}',
+    '{count, plural, one {# has changed since then, so it stays as it is} other {# have changed since then, so they stay as they are}}',
     { count },
   );
 }
@@ -89,7 +89,7 @@ async function runStep(step: Step, from: Step[], to: Step[]): Promise<void> {
   } catch (error) {
     // The server did not answer: it can be tried again.
     if (codeOf(error) === undefined) push(from, step);
-    showFailure(error, t('It could not be undone'));
+    showFailure(error, t("Couldn't undo it"));
   }
 }
 

@@ -37,7 +37,7 @@ export async function writeInBatch<T extends Thing>(
       written.push(
         status === changedSince || (!thing && !error)
           ? undefined
-          : (thing ?? new Error(error?.issues[0]?.message ?? error?.message ?? t('It could not be changed'))),
+          : (thing ?? new Error(error?.issues[0]?.message ?? error?.message ?? t("Couldn't change it"))),
       );
   }
   return written;

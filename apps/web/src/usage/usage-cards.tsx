@@ -19,7 +19,7 @@ export function KeyTable({ keys }: Pick<Usage, 'keys'>) {
           <Table.Tr>
             <Table.Th>{t('Key')}</Table.Th>
             <Table.Th ta="right">{t('Requests')}</Table.Th>
-            <Table.Th ta="right">{t('Refused')}</Table.Th>
+            <Table.Th ta="right">{t('Rejected')}</Table.Th>
             <Table.Th>{t('Last use')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
@@ -27,7 +27,7 @@ export function KeyTable({ keys }: Pick<Usage, 'keys'>) {
           {keys.map(({ id, name, isRevoked, requests, limited, lastUsedAt }) => (
             <Table.Tr key={id}>
               <Table.Td className={classes.name}>
-                {name ?? t('A key that is gone')} {isRevoked && <Badge color="gray">{t('Revoked')}</Badge>}
+                {name ?? t('Deleted key')} {isRevoked && <Badge color="gray">{t('Revoked')}</Badge>}
               </Table.Td>
               <CountCell>{showCount(requests)}</CountCell>
               <CountCell>{showCount(limited)}</CountCell>
@@ -44,7 +44,7 @@ export function Refusals({ usage: { refusals, keys, limit } }: { usage: Usage })
   if (refusals.length === 0)
     return (
       <Card title={t('When the limit was hit')}>
-        <p className={classes.nothing}>{limit === 0 ? t('There is no limit here.') : t('Not once in this time.')}</p>
+        <p className={classes.nothing}>{limit === 0 ? t('There is no limit here.') : t('Not in this period.')}</p>
       </Card>
     );
   return (
@@ -54,7 +54,7 @@ export function Refusals({ usage: { refusals, keys, limit } }: { usage: Usage })
           <Table.Tr>
             <Table.Th>{t('Minute')}</Table.Th>
             <Table.Th>{t('Key')}</Table.Th>
-            <Table.Th ta="right">{t('Refused')}</Table.Th>
+            <Table.Th ta="right">{t('Rejected')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -69,7 +69,7 @@ export function Refusals({ usage: { refusals, keys, limit } }: { usage: Usage })
       </CardTable>
       <p className={classes.nothing}>
         {rich(
-          'A refused request got the status 429 with the header {header}: the seconds after which it may be sent again. It does not count against the limit.',
+          "Rejected requests get status 429 and the header {header} with the seconds to wait. They don't count toward the limit.",
           { header: <code>Retry-After</code> },
         )}
         {refusals.length === 100 && ` ${t('These are the latest hundred.')}`}
@@ -82,7 +82,7 @@ export function Quotas() {
   const { data } = useQuery(trpc.usage.quotas.queryOptions());
   if (!data) return null;
   return (
-    <Card title={t('What this workspace has')}>
+    <Card title={t('Workspace usage')}>
       <CardTable>
         <Table.Tbody>
           {data.data.map(({ name, title, used, max }) => (
@@ -100,7 +100,7 @@ export function Quotas() {
           ))}
         </Table.Tbody>
       </CardTable>
-      <p className={classes.nothing}>{t('Whoever operates this server can raise a limit.')}</p>
+      <p className={classes.nothing}>{t('The operator of this server can raise a limit.')}</p>
     </Card>
   );
 }

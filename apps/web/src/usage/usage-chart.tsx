@@ -113,7 +113,7 @@ function PointTable({ usage: { points, keys }, format }: { usage: Usage; format:
             <Table.Tr>
               <Table.Th>{t('From')}</Table.Th>
               <Table.Th ta="right">{t('Per minute')}</Table.Th>
-              <Table.Th ta="right">{t('Refused')}</Table.Th>
+              <Table.Th ta="right">{t('Rejected')}</Table.Th>
               <Table.Th>{t('By key')}</Table.Th>
             </Table.Tr>
           </Table.Thead>

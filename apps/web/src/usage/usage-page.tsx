@@ -26,7 +26,7 @@ export function UsagePage() {
   const shown = usage.data?.data;
   const toolbar = (
     <SegmentedControl
-      aria-label={t('Time that is shown')}
+      aria-label={t('Period')}
       data={usageRanges.map((value) => ({ value, label: rangeNames[value] }))}
       value={range}
       onChange={(chosen) => setRange(usageRanges.find((one) => one === chosen) ?? 'HOUR')}
@@ -60,15 +60,15 @@ function NoUsage({ limit }: Pick<Usage, 'limit'>) {
   return (
     <EmptyState
       icon="activity"
-      title={t('No requests in this time')}
+      title={t('No requests in this period')}
       action={
         <ButtonLink variant="default" to="/settings/api-keys">
           {t('API keys')}
         </ButtonLink>
       }
     >
-      {t('What your own tools and no-code platforms ask for with an API key shows here, a few seconds later.')}{' '}
-      {limit > 0 && t('They may send {limit} requests in any minute, all keys together.', { limit })}
+      {t('Requests from your own tools and no-code platforms appear here a few seconds later.')}{' '}
+      {limit > 0 && t('All keys together can send {limit} requests a minute.', { limit })}
     </EmptyState>
   );
 }
@@ -82,7 +82,7 @@ function UsageNumbers({ usage: { requests, limited, limit, points } }: { usage: 
         name={t('Busiest minute')}
         value={limit === 0 ? showCount(peak) : t('{peak} of {limit}', { peak, limit })}
       />
-      <Figure name={t('Refused')} value={showCount(limited)} isBad={limited > 0} />
+      <Figure name={t('Rejected')} value={showCount(limited)} isBad={limited > 0} />
       <Figure name={t('Limit')} value={limit === 0 ? 'None' : t('{limit} a minute', { limit })} />
     </Figures>
   );

@@ -12,5 +12,5 @@ export const pieceNames: Record<UsageRange, string> = {
 };
 
 export function nameOf(keys: Usage['keys'], id: string): string {
-  return keys.find((key) => key.id === id)?.name ?? t('A key that is gone');
+  return keys.find((key) => key.id === id)?.name ?? t('Deleted key');
 }

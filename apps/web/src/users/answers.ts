@@ -15,7 +15,7 @@ export function textOf(answer: unknown, name: string): string | undefined {
 /** A text without which the page can't go on. */
 export function demandedText(answer: unknown, name: string): string {
   const text = textOf(answer, name);
-  if (text === undefined) throw new Error(t('The server answered with something unexpected. Try again in a moment.'));
+  if (text === undefined) throw new Error(t('The server sent an unexpected answer. Try again in a moment.'));
   return text;
 }
 

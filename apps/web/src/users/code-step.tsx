@@ -45,7 +45,7 @@ export function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () =>
         {...form.getInputProps('code')}
       />
       <Checkbox
-        label={t('Ask for no code on this device for 30 days')}
+        label={t("Don't ask for a code on this device for 30 days")}
         {...form.getInputProps('isTrusted', { type: 'checkbox' })}
       />
     </SendForm>

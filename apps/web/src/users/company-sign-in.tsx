@@ -41,8 +41,7 @@ async function leaveFor(to: string): Promise<void> {
     callbackURL: `${pathname}${search}${hash}`,
     errorCallbackURL: `/sign-in?${new URLSearchParams({ to: `${pathname}${search}${hash}` }).toString()}`,
   });
-  if (!answer.ok)
-    throw new SignInRefused(t('The sign-in of your company does not answer just now. Try again in a moment.'));
+  if (!answer.ok) throw new SignInRefused(t("Your company's sign-in isn't responding. Try again in a moment."));
   window.location.assign(demandedText(await answer.json(), 'url'));
 }
 
@@ -52,5 +51,5 @@ function reasonOf(error: string): string {
     return t('Your company has not confirmed your e-mail address. Ask its administrator.');
   if (error === 'signup_disabled')
     return t('There is no account for your e-mail address. Ask a colleague for an invitation.');
-  return t('You were not signed in. Try again.');
+  return t("Couldn't sign you in. Try again.");
 }

@@ -25,19 +25,15 @@ export function ForgotPasswordPage() {
   if (ways?.canReset === false)
     return (
       <CardPage title={t('Forgot password?')} below={back}>
-        <Text size="sm">
-          {t(
-            'This Dossier sends no mail, so it can not send you a link. Ask whoever runs it to set a new password for you.',
-          )}
-        </Text>
+        <Text size="sm">{t("This Dossier can't send e-mail. Ask its operator to set a new password for you.")}</Text>
       </CardPage>
     );
   if (isAsked)
     return (
-      <CardPage title={t('Look into your mail')} below={back}>
+      <CardPage title={t('Check your e-mail')} below={back}>
         <Text size="sm" role="status">
           {t(
-            'If there is an account for this address, a link to choose a new password is on its way. It works once, for 30 minutes.',
+            "If there's an account for this address, a link to choose a new password is on its way. It works once, within 30 minutes.",
           )}
         </Text>
       </CardPage>

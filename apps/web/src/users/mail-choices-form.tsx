@@ -28,14 +28,14 @@ function IsOff() {
   return (
     <Text size="sm">
       {canManage
-        ? rich('E-mail is off. <settings>Set it up</settings>, and everybody can choose what they get.', {
+        ? rich('E-mail is off. <settings>Set it up</settings> so everyone can choose which e-mails they get.', {
             settings: (words) => (
               <Anchor component={Link} to="/settings/email" inherit underline="always">
                 {words}
               </Anchor>
             ),
           })
-        : t('E-mail is off. An owner or admin of the workspace can set it up.')}
+        : t('E-mail is off. A workspace owner or admin can set it up.')}
     </Text>
   );
 }
@@ -62,13 +62,13 @@ function ChoicesForm({ choices: { digestHour, hasMentions, hasAssignments } }: {
     <SendForm form={form} save={save} look="section">
       <Select
         label={t('Daily digest')}
-        description={t('What is overdue and due today, what you have not read, and what failed. None on a quiet day.')}
+        description={t('Overdue tasks, tasks due today, unread items and failures. No e-mail on quiet days.')}
         data={[{ value: none, label: t('None') }, ...hours]}
         {...form.getInputProps('digest')}
       />
-      <Checkbox label={t('When somebody mentions me')} {...form.getInputProps('hasMentions', { type: 'checkbox' })} />
+      <Checkbox label={t('When someone mentions me')} {...form.getInputProps('hasMentions', { type: 'checkbox' })} />
       <Checkbox
-        label={t('When something becomes mine')}
+        label={t('When something is assigned to me')}
         {...form.getInputProps('hasAssignments', { type: 'checkbox' })}
       />
       <Text size="xs" c="dimmed">

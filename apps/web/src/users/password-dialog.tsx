@@ -37,7 +37,7 @@ function PasswordForm() {
     >
       <Text size="sm">
         {t(
-          'Keys, secrets and roles are changed only shortly after a sign-in. If you sign in through your company, sign out and in again instead.',
+          'To change keys, secrets or roles, confirm your password. If you sign in through your company, sign out and back in.',
         )}
       </Text>
       <PasswordInput

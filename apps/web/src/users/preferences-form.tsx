@@ -50,7 +50,7 @@ export function PreferencesForm() {
       />
       <TimeZoneSelect first={browser} {...form.getInputProps('timeZone')} />
       <Text size="xs" c="dimmed">
-        {t('The page is loaded again to show it.')}
+        {t('The page reloads to apply it.')}
       </Text>
     </SendForm>
   );

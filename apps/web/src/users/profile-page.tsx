@@ -24,10 +24,10 @@ export function ProfilePage() {
       <Section title={t('Your name')} hint={t('Colleagues see it on comments, calls and in lists.')}>
         <NameForm />
       </Section>
-      <Section title={t('Language and place')} hint={t('How you read the app. Colleagues keep their own.')}>
+      <Section title={t('Language and place')} hint={t('Only for you. Colleagues have their own settings.')}>
         <PreferencesForm />
       </Section>
-      <Section title={t('By e-mail')} hint={t('What you get in your mailbox besides the inbox here.')}>
+      <Section title={t('By e-mail')} hint={t('E-mails you get in addition to the inbox here.')}>
         <MailChoicesForm />
       </Section>
       <Section title={t('Password')} hint={t('A new password signs you out everywhere else.')}>
@@ -36,7 +36,7 @@ export function ProfilePage() {
       <SecondFactorSection />
       <Section
         title={t('Signed in on')}
-        hint={t('End what is not yours, or what you no longer use, and change your password.')}
+        hint={t("End sessions you don't recognise or no longer use, and change your password.")}
       >
         <SessionList />
       </Section>
@@ -53,10 +53,7 @@ function LeaveSection() {
     onSuccess: () => window.location.assign('/'),
   });
   return (
-    <Section
-      title={t('This workspace')}
-      hint={t('What you have made in it stays. Only an invitation lets you in again.')}
-    >
+    <Section title={t('This workspace')} hint={t("Your work stays. You'll need an invitation to come back.")}>
       <Confirm
         title={t('Leave {name}?', { name: workspace.name })}
         action={t('Leave')}
@@ -67,7 +64,7 @@ function LeaveSection() {
           </Button>
         )}
       >
-        {t('You lose access at once. Your records, tasks and comments stay.')}
+        {t('You lose access right away. Your records, tasks and comments stay.')}
       </Confirm>
     </Section>
   );
@@ -81,7 +78,7 @@ function NameForm() {
   });
   const save = async (values: { name: string }) => {
     queryClient.setQueryData(trpc.users.me.queryKey(), await api.users.update.mutate(values));
-    notifications.show({ message: t('Your name is changed') });
+    notifications.show({ message: t('Name changed') });
   };
   return (
     <SendForm form={form} fields={['name']} save={save} look="section">
@@ -101,7 +98,7 @@ function PasswordForm() {
   });
   const done = () => {
     form.reset();
-    notifications.show({ message: t('Your password is changed') });
+    notifications.show({ message: t('Password changed') });
   };
   return (
     <SendForm

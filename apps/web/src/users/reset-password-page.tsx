@@ -21,7 +21,7 @@ export function ResetPasswordPage() {
   if (isSet)
     return (
       <CardPage
-        title={t('Your password is changed')}
+        title={t('Password changed')}
         below={
           <Anchor component={Link} to="/sign-in" size="sm">
             {t('Sign in')}

@@ -38,7 +38,7 @@ export function SecondFactorSection() {
     <Section
       title={t('Second factor')}
       hint={t(
-        'Signing in then takes your password and a code of an app on your phone, so that a stolen password is not enough.',
+        "You'll sign in with your password and a code from an app on your phone, so a stolen password isn't enough.",
       )}
     >
       <Stack gap="sm" maw={420}>
@@ -79,7 +79,7 @@ export function SecondFactorSection() {
         )}
         {step?.name === 'renew' && (
           <PasswordStep
-            action={t('Make new codes')}
+            action={t('Create new codes')}
             onCancel={() => setStep(undefined)}
             run={async (password) => {
               setCodes(await renewRecoveryCodes(password));
@@ -95,7 +95,7 @@ export function SecondFactorSection() {
               await removeSecondFactor(password);
               setCodes([]);
               await settle();
-              notifications.show({ message: t('Signing in takes only your password now') });
+              notifications.show({ message: t('You now sign in with just your password') });
             }}
           />
         )}
@@ -138,12 +138,12 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
   const [code, setCode] = useState('');
   return (
     <StepForm
-      action={t('Switch it on')}
+      action={t('Turn on')}
       run={() => confirmSecondFactor(code).then(onDone)}
       onCancel={onCancel}
       before={
         <>
-          <Text size="sm">{t('Scan this with your authenticator app, or type the secret into it.')}</Text>
+          <Text size="sm">{t('Scan this with your authenticator app, or enter the secret there.')}</Text>
           {/* White around it also in the dark: cameras need the margin. */}
           <Suspense fallback={<Skeleton height={184} width={184} />}>
             <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
@@ -153,7 +153,7 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
       }
     >
       <TextInput
-        label={t('The code that the app shows now')}
+        label={t('Current code in the app')}
         value={code}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         autoComplete="one-time-code"
@@ -194,7 +194,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
     <Stack gap="sm">
       <Text size="sm">
         {t(
-          'Keep these recovery codes where you find them without your phone. Each signs you in once. They are shown only now.',
+          'Save these recovery codes somewhere you can reach without your phone. Each works once. We only show them now.',
         )}
       </Text>
       <Secret label={t('Recovery codes')} value={text} />
@@ -202,7 +202,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Button variant="default" onClick={() => saveFile('dossier-recovery-codes.txt', new Blob([`${text}\n`]))}>
           {t('Download')}
         </Button>
-        <Button onClick={onDone}>{t('I have kept them')}</Button>
+        <Button onClick={onDone}>{t("I've saved them")}</Button>
       </Group>
     </Stack>
   );

@@ -34,10 +34,10 @@ export async function renewRecoveryCodes(password: string): Promise<string[]> {
 }
 
 const sentences: Readonly<Record<string, string>> = {
-  INVALID_PASSWORD: t('The password is not right.'),
-  INVALID_CODE: t('This code is not right. The app shows a new one every 30 seconds.'),
-  INVALID_BACKUP_CODE: t('This is none of your recovery codes, or it was used before.'),
-  INVALID_TWO_FACTOR_COOKIE: t('That took more than ten minutes. Enter your password again.'),
+  INVALID_PASSWORD: t('Wrong password.'),
+  INVALID_CODE: t('Wrong code. The app shows a new one every 30 seconds.'),
+  INVALID_BACKUP_CODE: t('This recovery code is wrong or already used.'),
+  INVALID_TWO_FACTOR_COOKIE: t('More than ten minutes have passed. Enter your password again.'),
   TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: t('Five wrong codes. Enter your password again.'),
   ACCOUNT_TEMPORARILY_LOCKED: t('Ten wrong codes. Try again in a quarter of an hour.'),
 };
@@ -50,6 +50,6 @@ async function ask(path: string, body: unknown): Promise<unknown> {
   if (known !== undefined) throw new SignInRefused(known);
   if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   throw new SignInRefused(
-    message ?? t('That did not work just now (status {status}). Try again in a moment.', { status: answer.status }),
+    message ?? t('Something went wrong (status {status}). Try again in a moment.', { status: answer.status }),
   );
 }

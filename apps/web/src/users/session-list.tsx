@@ -28,7 +28,7 @@ export function SessionList() {
             </Text>
           </Text>
           {isCurrent ? (
-            <Badge>{t('This one')}</Badge>
+            <Badge>{t('This session')}</Badge>
           ) : (
             <Button
               variant="default"

@@ -20,7 +20,7 @@ export function SignInPage() {
       title={needsCode ? t('One more step') : t('Sign in')}
       below={
         needsCode
-          ? t('Neither the app nor a recovery code? Ask whoever runs this Dossier to reset your second factor.')
+          ? t('No app and no recovery code? Ask the operator of this Dossier to reset your second factor.')
           : t('No account? Ask a colleague in the workspace for an invitation link.')
       }
     >

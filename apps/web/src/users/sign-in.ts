@@ -10,10 +10,9 @@ export async function signIn(email: string, password: string): Promise<{ needsCo
   const answer = await postAuth('sign-in/email', { email, password });
   if (answer.ok) return { needsCode: propertyOf(await answer.json(), 'twoFactorRedirect') === true };
   if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
-  if (answer.status === 401 || answer.status === 400)
-    throw new SignInRefused(t('This e-mail address and password do not fit together.'));
+  if (answer.status === 401 || answer.status === 400) throw new SignInRefused(t('Wrong email or password.'));
   throw new SignInRefused(
-    t('The server could not sign you in just now (status {status}). Try again in a moment.', { status: answer.status }),
+    t("The server couldn't sign you in right now (status {status}). Try again in a moment.", { status: answer.status }),
   );
 }
 
@@ -24,9 +23,9 @@ export async function changePassword(currentPassword: string, newPassword: strin
   if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   const { code, message } = await refusalOf(answer);
   if (code === 'INVALID_PASSWORD' || answer.status === 401)
-    throw new SignInRefused(t('The current password is not right.'));
+    throw new SignInRefused(t('The current password is wrong.'));
   if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
-  throw new SignInRefused(t('The password could not be changed (status {status}).', { status: answer.status }));
+  throw new SignInRefused(t("The password couldn't be changed (status {status}).", { status: answer.status }));
 }
 
 /** Asks for a link by mail. The same for every address, so that accounts can't be enumerated. */
@@ -35,7 +34,7 @@ export async function requestReset(email: string): Promise<void> {
   if (answer.ok) return;
   if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   throw new SignInRefused(
-    t('The server could not do this just now (status {status}). Try again in a moment.', { status: answer.status }),
+    t("The server couldn't do this right now (status {status}). Try again in a moment.", { status: answer.status }),
   );
 }
 
@@ -46,10 +45,10 @@ export async function resetPassword(token: string, newPassword: string): Promise
   if (answer.status === 429) throw new SignInRefused(t('Too many attempts. Wait a minute and try again.'));
   const { code, message } = await refusalOf(answer);
   if (code === 'INVALID_TOKEN')
-    throw new SignInRefused(t('This link was used already, or is over. Ask for another one.'));
+    throw new SignInRefused(t('This link has been used or has expired. Request a new one.'));
   if (answer.status === 400 && message !== undefined) throw new SignInRefused(message);
   throw new SignInRefused(
-    t('The password could not be set (status {status}). Try again in a moment.', { status: answer.status }),
+    t("The password couldn't be set (status {status}). Try again in a moment.", { status: answer.status }),
   );
 }
 

@@ -110,7 +110,7 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
     >
       <TextInput
         label={t('Name')}
-        description={t('Automations use it, so it stays')}
+        description={t("Automations use it, so you can't delete it")}
         disabled={variable !== undefined}
         data-autofocus={variable === undefined || undefined}
         {...form.getInputProps('name')}

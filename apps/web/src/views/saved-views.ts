@@ -69,7 +69,7 @@ export async function updateView(
 export async function removeView(view: View, place: Place): Promise<void> {
   await api.views.remove.mutate({ id: view.id });
   await refreshViews();
-  undoNotice(t('{title} is deleted', { title: view.name }), async () => {
+  undoNotice(t('{title} deleted', { title: view.name }), async () => {
     await createView(place, view);
   });
 }

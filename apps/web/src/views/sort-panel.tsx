@@ -35,7 +35,7 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
               aria-label={at === 0 ? t('Sort by') : t('Then by')}
               data={[...(field ? [field] : []), ...free].map(({ id, label }) => ({ value: id, label }))}
               value={field?.id ?? null}
-              placeholder={t('A field that was removed')}
+              placeholder={t('Removed field')}
               searchable
               {...inPopover}
               style={{ flex: 1 }}
@@ -53,7 +53,7 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
               onChange={(direction) => replace(at, [`${direction ?? ''}${fieldIn(key)}`])}
             />
             <ActionIcon
-              aria-label={t('Do not sort by {field}', { field: field?.label ?? t('a removed field') })}
+              aria-label={t("Don't sort by {field}", { field: field?.label ?? t('a removed field') })}
               onClick={() => replace(at, [])}
             >
               <Icon name="x" size={14} />

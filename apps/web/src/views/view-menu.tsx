@@ -139,7 +139,7 @@ export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'i
       )}
       {isMissing && (
         <Text size="xs" c="dimmed" role="status">
-          {t('This view is deleted, or not shared with you')}
+          {t("This view was deleted or isn't shared with you")}
         </Text>
       )}
     </>
@@ -176,7 +176,7 @@ function ViewActions({ state, view, canSave, onEdit }: ViewActionsProps) {
           leftSection={<Icon name="flag" />}
           onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}
         >
-          {view.isDefault ? t('No longer open first') : t('Open first for everybody')}
+          {view.isDefault ? t('No longer open first') : t('Open first for everyone')}
         </Menu.Item>
       )}
       {canSave && (
@@ -210,7 +210,7 @@ function ViewForm({ name, isShared, canUnshare, save, onDone }: ViewFormProps) {
     <SaveForm form={form} fields={['name', 'isShared']} save={save} onDone={onDone} autoComplete="off">
       <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
       <Switch
-        label={t('Everybody in the workspace sees it')}
+        label={t('Everyone in the workspace sees it')}
         disabled={isShared && !canUnshare}
         {...form.getInputProps('isShared', { type: 'checkbox' })}
       />

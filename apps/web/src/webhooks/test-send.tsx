@@ -24,7 +24,7 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
     <Stack gap="sm">
       <Group gap="xs" align="flex-end">
         <Select
-          label={t('What to send')}
+          label={t('Events to send')}
           flex={1}
           maw={320}
           data={[
@@ -62,7 +62,7 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
                   })
             }
           >
-            {result.isDelivered ? t('A test is not in the delivery log.') : result.error}
+            {result.isDelivered ? t("Tests don't appear in the delivery log.") : result.error}
           </Notice>
         )}
       </div>

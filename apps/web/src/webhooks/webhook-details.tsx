@@ -42,7 +42,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
         {description !== null && <Detail name={t('Description')}>{description}</Detail>}
         <Detail name={t('Events')}>
           {kinds === null
-            ? t('Every event, also kinds yet to come')
+            ? t('Every event, including future kinds')
             : kinds.map((kind) => (
                 <Badge key={kind} color="gray">
                   {kind}
@@ -54,7 +54,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
           <Detail name={t('Rate limit')}>{t('At most {rateLimitPerSecond} per second', { rateLimitPerSecond })}</Detail>
         )}
         {ordering === 'record' && <Detail name={t('Order')}>{t('In order for each record')}</Detail>}
-        <Detail name={t('Own headers')}>
+        <Detail name={t('Custom headers')}>
           {headerNames.length === 0 ? t('None') : headerNames.map((name) => <Code key={name}>{name}: ••••••</Code>)}
         </Detail>
         <Detail name={t('Signing secret')}>

@@ -126,7 +126,7 @@ function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
             { label: t('Edit'), icon: 'pencil', run: () => onDialog('edit') },
             { label: t('Rotate the secret'), icon: 'key', run: () => onDialog('rotate') },
             {
-              label: isEnabled ? t('Switch off') : t('Enable again'),
+              label: isEnabled ? t('Turn off') : t('Turn back on'),
               icon: isEnabled ? 'circle-x' : 'player-play',
               run: () => switching.mutate(!isEnabled),
             },
@@ -136,7 +136,7 @@ function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
         />
       )}
     >
-      {t('Nothing more is sent, what still waits is dropped, and its log is removed. This can not be undone.')}
+      {t("Nothing more is sent. Waiting deliveries are dropped, and the log is deleted. You can't undo this.")}
     </Confirm>
   );
 }

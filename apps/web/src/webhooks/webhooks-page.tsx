@@ -41,7 +41,7 @@ export function WebhooksPage() {
       <Section
         title={t('Webhooks')}
         hint={t(
-          'Every change here is posted to these addresses at once: signed, repeated until it was taken, and logged for {deliveryDays} days.',
+          "We send every change to these URLs right away, sign it, retry until it's accepted, and keep a log for {deliveryDays} days.",
           { deliveryDays },
         )}
         actions={rows.length > 0 && create}
@@ -51,7 +51,7 @@ export function WebhooksPage() {
         {webhooks.data && rows.length === 0 && (
           <EmptyState icon="webhook" title={t('No webhooks yet')} action={create}>
             {t(
-              'Give an address of yours, of n8n, Make or Zapier, choose the events, and it gets a signed POST whenever one of them happens. Lines to paste for the receiver come with it.',
+              'Enter your own URL or one from n8n, Make or Zapier, and choose events. We send a signed POST for each one, and give you code to paste into the receiver.',
             )}
           </EmptyState>
         )}

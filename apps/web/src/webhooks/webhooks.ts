@@ -32,8 +32,8 @@ export function stateOf({ isEnabled, disabledReason, consecutiveFailures, paused
 }
 
 export const reasonWords: Record<DisabledReason, string> = {
-  MANUAL: t('Somebody switched it off.'),
-  GONE: t('The receiver answered 410 Gone: it wants no more deliveries.'),
+  MANUAL: t('Someone turned it off.'),
+  GONE: t("The receiver answered 410 Gone, so it doesn't want more deliveries."),
   FAILING: t('Every delivery failed for 5 days.'),
 };
 
@@ -57,7 +57,7 @@ export function filterWords(
     folderId !== null && t('Folder {name}', { name: nameIn(folders, folderId) }),
     pipelineId !== null && t('Pipeline {name}', { name: nameIn(pipelines, pipelineId) }),
     changedField !== null && t('Changes of {changedField}', { changedField }),
-    condition !== null && t('What meets its condition'),
+    condition !== null && t('Events that match its condition'),
   ].filter((words) => words !== false);
 }
 
@@ -89,9 +89,9 @@ const errorWords: Record<string, string> = {
   dns: t('name not found'),
   connect: t('no connection'),
   tls: t('TLS failed'),
-  timeout: t('no answer in time'),
-  blocked: t('address refused'),
-  protocol: t('broken answer'),
+  timeout: t('timed out'),
+  blocked: t('address rejected'),
+  protocol: t('invalid answer'),
 };
 
 interface Outcome {

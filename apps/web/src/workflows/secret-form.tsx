@@ -27,7 +27,7 @@ export function SecretForm({ onDone }: { onDone: () => void }) {
     >
       <TextInput
         label={t('Name')}
-        description={t('A name that is there already gets the new value')}
+        description={t('If the name exists, its value is replaced')}
         data-autofocus
         {...form.getInputProps('name')}
       />
@@ -35,7 +35,7 @@ export function SecretForm({ onDone }: { onDone: () => void }) {
       <TagsInput
         label={t('Only to these addresses')}
         description={t(
-          'Others never get it. Left empty, it is kept to those where automations that you publish use it.',
+          'Other addresses never get it. If empty, only the addresses that your published automations use get it.',
         )}
         placeholder={form.values.origins.length === 0 ? t('https://api.example.com') : ''}
         acceptValueOnBlur

@@ -16,7 +16,7 @@ export function Secrets() {
   return (
     <ListSection
       title={t('Secrets')}
-      hint={t('For the headers of calls to other systems. They are kept sealed, and logs show *** in their place.')}
+      hint={t('Used in headers of calls to other systems. They are encrypted, and logs show *** instead.')}
       query={useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { select: ({ data }) => data }))}
       add={t('Set a secret')}
       addIcon="key"
@@ -48,7 +48,7 @@ export function Secrets() {
                       </ActionIcon>
                     )}
                   >
-                    {t('Calls that use it go out without it from now on.')}
+                    {t('Calls that use it will go out without it.')}
                   </Confirm>
                 </Table.Td>
               </Table.Tr>

@@ -81,7 +81,7 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
         </>
       )}
     >
-      {t('It stops at once, and runs under way are cancelled. What it did stays.')}
+      {t('It stops right away and cancels current runs. Changes it made stay.')}
     </Confirm>
   );
 }
@@ -96,7 +96,7 @@ function ImportDraft({ workflow: { id, name }, onImported }: Pick<WorkflowMenuPr
   );
   return (
     <ImportDefinition
-      action={t('Take it as the draft')}
+      action={t('Use as draft')}
       isBusy={importing.isPending}
       failure={importing.error && issueLines(importing.error)}
       onImport={({ definition }) => importing.mutate({ id, name, definition })}

@@ -151,7 +151,7 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
       </Badge>
       {publishedVersion !== null && (
         <Switch
-          aria-label={t('Runs by itself')}
+          aria-label={t('Runs automatically')}
           checked={isEnabled}
           disabled={switching.isPending}
           onChange={({ currentTarget }) => switching.mutate(currentTarget.checked)}

@@ -37,7 +37,7 @@ export function WorkflowsPage() {
       <Section
         title={t('Automations')}
         hint={t(
-          'Something starts them, and they take their steps one after the other. Every step is kept, so a run survives a restart.',
+          'A trigger starts them, and they run their steps in order. Each step is saved, so a run survives a restart.',
         )}
         actions={workflows.data && workflows.data.data.length > 0 && create}
       >
@@ -47,7 +47,7 @@ export function WorkflowsPage() {
           <>
             <EmptyState icon="bolt" title={t('No automations yet')} action={create}>
               {t(
-                'Let a form of your website create a contact and a task, tell another system when a deal is won, or remind somebody every Monday. Some are ready to be taken:',
+                'Let a form on your website create a contact and a task, notify another system when a deal is won, or send a reminder every Monday. Some are ready to use:',
               )}
             </EmptyState>
             <BlueprintCards onTake={setDialog} most={6} />

@@ -40,8 +40,8 @@ export const triggerKinds: { value: Trigger['kind']; label: string; hint: string
     hint: t('A record is created, a deal changes its stage, and so on.'),
     icon: 'bolt',
   },
-  { value: 'schedule', label: t('Schedule'), hint: t('At fixed times, in a time zone.'), icon: 'repeat' },
-  { value: 'manual', label: t('By hand'), hint: t('Somebody starts it, for a record or a deal.'), icon: 'player-play' },
+  { value: 'schedule', label: t('Schedule'), hint: t('Runs at fixed times, in a time zone.'), icon: 'repeat' },
+  { value: 'manual', label: t('By hand'), hint: t('Someone starts it for a record or a deal.'), icon: 'player-play' },
 ];
 
 /** A trigger to begin with. */
@@ -67,7 +67,7 @@ export function triggerWords(trigger: TriggerInfo | null): string {
   if (!trigger) return t('Not published yet');
   if (trigger.kind === 'event') return eventTitle(trigger.event);
   if (trigger.kind === 'schedule')
-    return t('At {cron} ({timeZone})', { cron: trigger.cron, timeZone: trigger.timeZone });
+    return t('Schedule {cron} ({timeZone})', { cron: trigger.cron, timeZone: trigger.timeZone });
   return triggerKinds.find(({ value }) => value === trigger.kind)?.label ?? trigger.kind;
 }
 

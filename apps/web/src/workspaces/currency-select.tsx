@@ -17,7 +17,7 @@ export function CurrencySelect(props: SelectProps) {
       data={options}
       searchable
       limit={50}
-      nothingFoundMessage={t('No currency fits')}
+      nothingFoundMessage={t('No matching currency')}
       {...typing}
       {...props}
     />

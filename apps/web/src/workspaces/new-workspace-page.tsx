@@ -22,7 +22,7 @@ function NoWorkspace() {
   return (
     <CardPage
       title={t('No workspace')}
-      hint={t('On this server its operator makes the workspaces.')}
+      hint={t('On this server, only the operator creates workspaces.')}
       below={
         <AnchorLink to="/" size="sm">
           {t('Back')}
@@ -42,7 +42,7 @@ function NewWorkspaceForm() {
   return (
     <CardPage
       title={t('New workspace')}
-      hint={t('It has its own folders, people and API keys. You will own it.')}
+      hint={t("It has its own folders, people and API keys. You'll be its owner.")}
       below={
         <AnchorLink to="/" size="sm">
           {t('Back')}

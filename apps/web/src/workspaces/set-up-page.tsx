@@ -37,7 +37,7 @@ export function SetUpPage() {
   return (
     <CardPage
       title={t('Welcome')}
-      hint={t('Nobody owns this installation yet. Create your account and the first workspace.')}
+      hint={t('This installation has no owner yet. Create your account and the first workspace.')}
     >
       <SendForm
         form={form}
@@ -50,7 +50,7 @@ export function SetUpPage() {
         <NewPersonFields getInputProps={form.getInputProps} />
         <TextInput
           size="sm"
-          label={t('Name of the workspace')}
+          label={t('Workspace name')}
           description={t('Your company or team')}
           {...form.getInputProps('workspace.name')}
         />
@@ -62,10 +62,10 @@ export function SetUpPage() {
 
 export function UnownedPage() {
   return (
-    <CardPage title={t('Welcome')} hint={t('Nobody owns this installation yet.')}>
+    <CardPage title={t('Welcome')} hint={t('This installation has no owner yet.')}>
       <Text size="sm">
         {rich(
-          'The operator of the server opens the set-up link that the start printed, or makes a new one with {command}.',
+          'The operator of this server opens the set-up link printed at the start, or creates a new one with {command}.',
           { command: <Code>dossier set-up</Code> },
         )}
       </Text>

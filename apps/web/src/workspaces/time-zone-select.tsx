@@ -13,7 +13,7 @@ export function TimeZoneSelect({ first, ...props }: SelectProps & { first?: { va
       data={first ? [first, ...zones] : zones}
       searchable
       limit={200}
-      nothingFoundMessage={t('No time zone fits')}
+      nothingFoundMessage={t('No matching time zone')}
       {...typing}
       {...props}
     />

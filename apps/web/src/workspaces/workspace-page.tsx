@@ -22,7 +22,7 @@ export function WorkspacePage() {
       <Section title={t('Workspace')}>
         <WorkspaceForm workspace={workspace} />
       </Section>
-      <Section title={t('Id')} hint={t('Integrations name the workspace by it.')}>
+      <Section title={t('Id')} hint={t('Integrations use it to identify the workspace.')}>
         <Secret value={workspace.id} label={t('Id of the workspace')} />
         <Text size="xs" c="dimmed" mt={6}>
           {rich('The API reference of this server is at {link}.', {
@@ -49,27 +49,27 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
     const { data } = await api.workspaces.update.mutate(values);
     await queryClient.invalidateQueries(trpc.users.me.queryFilter());
     form.resetDirty(valuesOf(data));
-    notifications.show({ message: t('The workspace is changed') });
+    notifications.show({ message: t('Workspace saved') });
   };
   return (
     <SendForm form={form} fields={fields} save={save} look="section">
       <TextInput label={t('Name')} {...form.getInputProps('name')} />
       <CurrencySelect
-        description={t('Amounts are shown in it; they are not converted.')}
+        description={t('Amounts are shown in this currency, but not converted.')}
         {...form.getInputProps('currency')}
       />
-      <TimeZoneSelect description={t('Automations count days and hours in it.')} {...form.getInputProps('timeZone')} />
+      <TimeZoneSelect description={t('Automations use it for days and hours.')} {...form.getInputProps('timeZone')} />
       <NumberInput
-        label={t('Days that events are kept')}
-        description={t('Undoing and catching up reach back no further.')}
+        label={t('Days to keep events')}
+        description={t("You can't undo or replay anything older.")}
         min={7}
         max={365}
         allowDecimal={false}
         {...form.getInputProps('eventDays')}
       />
       <NumberInput
-        label={t('Days that deliveries of webhooks are kept')}
-        description={t('Their bodies go with the events.')}
+        label={t('Days to keep webhook deliveries')}
+        description={t('Their bodies are deleted with the events.')}
         min={3}
         max={365}
         allowDecimal={false}

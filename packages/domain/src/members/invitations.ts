@@ -108,7 +108,7 @@ export async function inviteByMail(ctx: WriteContext, input: z.output<typeof inv
 
 async function mailInvitation(ctx: WriteContext, { token }: NewInvitation, address: string): Promise<void> {
   const { name } = await getWorkspace(ctx);
-  const by = ctx.actor.kind === 'user' ? inMarkdown(ctx.actor.name) : 'Somebody';
+  const by = ctx.actor.kind === 'user' ? inMarkdown(ctx.actor.name) : 'A colleague';
   await queueMail(ctx, {
     purpose: 'INVITATION',
     to: { name: '', address },
@@ -117,7 +117,7 @@ async function mailInvitation(ctx: WriteContext, { token }: NewInvitation, addre
     body:
       `${by} invites you to work in ${inMarkdown(name)} on Dossier.\n\n` +
       `Accept the invitation: ${ctx.publicUrl}/invitations/${token}\n\n` +
-      'The link works once, for seven days. If you expected no invitation, ignore this mail.',
+      'The link works once, for seven days. If you did not expect this, ignore it.',
     sealedWith: servicesOf(ctx).secretBox,
   });
 }

@@ -6,6 +6,7 @@ import { callLogged, callUpdated } from '../calls/events.ts';
 import { commentCreated, commentUpdated } from '../comments/events.ts';
 import { mentionsIn } from '../comments/constants.ts';
 import { events, readDispatched, type DispatchedEvent, type StatedEvent } from '../events-log/index.ts';
+import { plainText } from '../mail/index.ts';
 import { findMembersAmong } from '../members/index.ts';
 import { addNotices, hourOf, type NewNotice } from './add.ts';
 
@@ -56,18 +57,12 @@ function mentioned({ workspaceId, kind, occurredAt, payload, actor: by }: Stated
       kind,
       subjectId: recordId,
       subjectName: record?.title ?? '',
-      message: `${by.name}: ${isMarkdown ? withoutMarks(text) : text}`.slice(0, messageMax),
+      // The first colon with a plain space ends the name, which the inbox shows by itself.
+      message: `${by.name.replaceAll(': ', ':\u{a0}')}: ${isMarkdown ? plainText(text) : text}`.slice(0, messageMax),
       mentionedIn,
       hour: hourOf(occurredAt),
       count: 1,
       firstAt: occurredAt,
       lastAt: occurredAt,
     }));
-}
-
-/** The words of a text in Markdown, for one line: without the marks of headings, lists, checklists and emphasis. */
-function withoutMarks(markdown: string): string {
-  return markdown
-    .replaceAll(/^[ \t]*(?:#{1,6}|[-*+>]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, '')
-    .replaceAll(/\*\*|__|~~|`/g, '');
 }

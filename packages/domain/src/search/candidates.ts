@@ -15,7 +15,7 @@ export interface Candidate {
   readonly id: string;
   readonly title: string;
   /** Texts beside the title that a search compares, by the field of a record. */
-  readonly texts: readonly { readonly field: string | null; readonly text: string }[];
+  readonly texts: readonly { readonly field: string | null; readonly text: string; readonly isMarkdown?: boolean }[];
   readonly ownerId: string | null;
   readonly recordId: string | null;
   readonly about: string | null;
@@ -140,6 +140,7 @@ export function selectShown(orm: Pick<Orm, 'select'>, workspaceId: string, sourc
       id: sql`hit.id`.mapWith(source.id),
       title: sql<string>`hit.title`,
       text: sql<string | null>`hit.text`,
+      format: sql<string | null>`hit.format`,
       at: sql<string>`hit.at`.mapWith(records.updatedAt),
       ownerId: sql<string | null>`hit.owner_id`.mapWith(records.ownerId),
       recordId: sql<string | null>`hit.record_id`.mapWith(records.id),
@@ -164,13 +165,13 @@ export function selectShown(orm: Pick<Orm, 'select'>, workspaceId: string, sourc
 
 type Row = Awaited<ReturnType<typeof selectShown>>[number];
 
-export function candidateOf({ kind }: Source, { text, data, ...row }: Row): Candidate {
+export function candidateOf({ kind }: Source, { text, format, data, ...row }: Row): Candidate {
   const { email, phone } = row;
   return {
     ...row,
     id: String(row.id),
     kind,
-    texts: text === null ? textsOf({ email, phone, data }) : [{ field: null, text }],
+    texts: text === null ? textsOf({ email, phone, data }) : [{ field: null, text, isMarkdown: format === 'markdown' }],
   };
 }
 

@@ -75,6 +75,14 @@ describe('a search', () => {
     });
   });
 
+  it('shows the words of a note, without the marks of Markdown', async () => {
+    const { owner, add, find } = await desk();
+    const text = '## Visit\n\n- **Frau Müller** wants [the offer](https://example.com/offer_1)';
+    await owner.comments.create({ id: await add('Bakery'), text, format: 'markdown' });
+    const [comment] = (await find('muller')).data.flatMap(({ items }) => items);
+    expect(textOf(comment?.snippet ?? [])).toBe('Visit - Frau Müller wants the offer: https://example.com/offer_1');
+  });
+
   it.each([
     ['the whole title', 'blue harbour', 'exact', ['Blue Harbour', 'Blue Harbour Inn', 'Inn at Blue Harbour']],
     ['the beginning of the title', 'blue h', 'beginning', ['Blue Harbour Inn', 'Blue Harbour', 'Inn at Blue Harbour']],

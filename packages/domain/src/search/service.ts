@@ -3,6 +3,7 @@ import { demandScope, maySee } from '@dossier/kernel/scopes.ts';
 import { foldText, wordsOf } from '@dossier/kernel/words.ts';
 import { findFavouriteIds } from '../favourites/index.ts';
 import { findAmong, findRecords, type Candidate } from './candidates.ts';
+import { plainText } from '../mail/index.ts';
 import { marked, snippetOf } from './highlight.ts';
 import { matchOf, ranked, type Ranked } from './rank.ts';
 import {
@@ -113,7 +114,9 @@ function hitOf(candidate: Candidate, match: Hit['match'], words: readonly string
     status,
     at,
     titleParts: isTitled ? marked(title, words) : [{ text: title, isMatch: false }],
-    snippet: source ? snippetOf(source.text, missing) : [],
+    snippet: source
+      ? snippetOf(source.isMarkdown ? plainText(source.text, { isOutlined: true }) : source.text, missing)
+      : [],
     snippetField: source?.field ?? null,
   };
 }

@@ -28,6 +28,7 @@ interface Shown {
   title: SQL | PgColumn;
   at: PgColumn;
   text?: PgColumn;
+  format?: PgColumn;
   ownerId?: PgColumn;
   recordId?: PgColumn;
   pipelineId?: PgColumn;
@@ -35,10 +36,14 @@ interface Shown {
 }
 
 /** The columns of an answer, the same for every noun. */
-function shownOf(source: { id: PgColumn }, { title, at, text, ownerId, recordId, pipelineId, status }: Shown): SQL {
+function shownOf(
+  source: { id: PgColumn },
+  { title, at, text, format, ownerId, recordId, pipelineId, status }: Shown,
+): SQL {
   const isRecord = source.id === records.id;
   return sql`
-    ${source.id} as id, ${title} as title, ${text ?? sql`null::text`} as text, ${at} as at,
+    ${source.id} as id, ${title} as title, ${at} as at,
+    ${text ?? sql`null::text`} as text, ${format ?? sql`null::text`} as format,
     ${ownerId ?? sql`null::uuid`} as owner_id, ${recordId ?? sql`null::uuid`} as record_id,
     ${isRecord ? sql`null::text` : records.title} as about,
     ${isRecord ? records.folderId : sql`null::uuid`} as folder_id,
@@ -107,13 +112,19 @@ export const otherSources: readonly Source[] = [
   sourceOf(
     'comments',
     comments,
-    { title: records.title, at: comments.createdAt, text: comments.text, ownerId: comments.authorId },
+    {
+      title: records.title,
+      at: comments.createdAt,
+      text: comments.text,
+      format: comments.format,
+      ownerId: comments.authorId,
+    },
     { searched: searchedInComments(comments), isShown: (ctx) => isOnListed(ctx, comments) },
   ),
   sourceOf(
     'calls',
     calls,
-    { title: records.title, at: calls.calledAt, text: calls.notes, ownerId: calls.authorId },
+    { title: records.title, at: calls.calledAt, text: calls.notes, format: calls.format, ownerId: calls.authorId },
     {
       searched: searchedInCalls(calls),
       isShown: (ctx) => and(isNotNull(calls.notes), isOnListed(ctx, calls)),

@@ -38,7 +38,9 @@ export function DealBoard({ pipeline: { id: pipelineId, stages }, filter, onOpen
     <>
       <Board<Deal>
         names={stages.map(({ name }) => name)}
-        pickedUp={({ title }) => t('Picked up {title}. Left and right arrows move it between stages.', { title })}
+        pickedUp={({ title }) =>
+          t('Picked up {title}. Use the left and right arrow keys to move it between stages.', { title })
+        }
         onMove={move}
         renderColumn={(column) => {
           const stage = stages[column.place];

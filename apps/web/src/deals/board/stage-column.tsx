@@ -55,7 +55,7 @@ function StageHead({ stage, total, onFold }: Pick<StageColumnProps, 'stage' | 't
         {total && stage.kind === 'OPEN' && total.amount > 0 && (
           <span
             className={classes.weighted}
-            title={t('{probability} % of {amount}: how likely deals of this stage are won', {
+            title={t('{probability} % of {amount}: the chance of winning deals in this stage', {
               probability: stage.probability,
               amount: money(total.amount),
             })}

@@ -48,10 +48,10 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
         schema={createDealInput}
         known={{ title: '', stageId: stages[0]?.id, ownerId: me.id, recordId: recordId ?? null }}
         fixed={{ pipelineId }}
-        placeholders={{ title: t('Left empty: the title of the record') }}
+        placeholders={{ title: t("If empty, we use the record's title") }}
         save={async (input) => {
           const { title } = show(await api.deals.create.mutate(input));
-          notifications.show({ message: t('{title} is created', { title }) });
+          notifications.show({ message: t('{title} created', { title }) });
         }}
       />
     );
@@ -65,7 +65,7 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
       save={(input, seen) => changeDeal(deal, input, seen)}
       removal={{
         title: t('Delete {title}?', { title: deal.title }),
-        warning: t('Its values and its history go with it. Undo brings it back as long as this page is open.'),
+        warning: t('This also deletes its values and history. You can undo this while this page stays open.'),
         async remove() {
           await removeDeal(deal);
           onRemoved?.();

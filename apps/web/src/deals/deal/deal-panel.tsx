@@ -36,7 +36,7 @@ export function DealPanel({ pipeline, dealId, recordId, hasAddress = false, onCl
           mb="sm"
           display="block"
         >
-          {t('Open its page, with all that happened')}
+          {t('Open the full page with its history')}
         </AnchorLink>
       )}
       {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}

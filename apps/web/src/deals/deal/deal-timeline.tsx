@@ -21,8 +21,8 @@ export function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipelin
       {timeline.isPending && <RowSkeletons count={4} height={48} />}
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
-        <EmptyState icon="history" title={t('Nothing is kept')}>
-          {t('What happened to this deal was longer ago than events are kept. Later changes appear here.')}
+        <EmptyState icon="history" title={t('No history left')}>
+          {t('Events this old are no longer kept. New changes will appear here.')}
         </EmptyState>
       )}
       <ol className={classes.list}>

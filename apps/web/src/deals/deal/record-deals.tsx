@@ -42,7 +42,7 @@ export function RecordDeals({ recordId }: { recordId: string }) {
     <>
       {deals.data.data.length === 0 ? (
         <EmptyState icon="coin" title={t('No deals yet')} action={create}>
-          {t('A deal about this record shows here and on the board of its pipeline.')}
+          {t("Deals for this record appear here and on their pipeline's board.")}
         </EmptyState>
       ) : (
         <>

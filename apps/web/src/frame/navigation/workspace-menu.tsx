@@ -11,7 +11,7 @@ import classes from './workspace-menu.module.css';
 const schemes = [
   { value: 'light', label: t('Light'), icon: 'sun' },
   { value: 'dark', label: t('Dark'), icon: 'moon' },
-  { value: 'auto', label: t('As the system'), icon: 'device-desktop' },
+  { value: 'auto', label: t('Same as system'), icon: 'device-desktop' },
 ] as const;
 
 /** Current workspace and person: switch workspace, colour scheme, profile, sign-out. */

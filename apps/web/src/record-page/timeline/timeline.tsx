@@ -44,10 +44,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
       {timeline.isPending && <RowSkeletons count={4} height={48} />}
       {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
       {timeline.isSuccess && entries.length === 0 && (
-        <EmptyState
-          icon="history"
-          title={filter === 'all' ? t('Nothing has happened yet') : t('Nothing of this kind yet')}
-        >
+        <EmptyState icon="history" title={filter === 'all' ? t('No activity yet') : t('Nothing here yet')}>
           {t('Comments, calls, deals, tasks and changes of this record appear here.')}
         </EmptyState>
       )}

@@ -53,7 +53,7 @@ export function MergePage() {
         />
       ) : (
         <EmptyState icon="copy" title={t('Nothing to merge')}>
-          {t('Choose records in a folder, or look at the likely duplicates.')}
+          {t('Select records in a folder, or check the likely duplicates.')}
         </EmptyState>
       )}
     </Page>
@@ -85,7 +85,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
           {t(
-            '{count, plural, one {One record lies in another folder and can not be merged with these.} other {# records lie in another folder and can not be merged with these.}}',
+            "{count, plural, one {One record is in another folder and can't be merged with these.} other {# records are in another folder and can't be merged with these.}}",
             { count: leftOut },
           )}
         </Text>
@@ -110,7 +110,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
           {others.length === 0 ? t('Merge') : t('Merge {count} records into one', { count: records.length })}
         </Button>
         <Text size="sm" c="dimmed">
-          {t('Comments, calls, deals, tasks and links come together on the kept record.')}
+          {t('Comments, calls, deals, tasks and links move to the record you keep.')}
         </Text>
       </Group>
     </div>

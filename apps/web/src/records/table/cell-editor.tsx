@@ -56,8 +56,8 @@ export function CellEditor({ column, record, onChange, onDone }: CellEditorProps
     if (draft instanceof Unread)
       notifications.show({
         color: 'red',
-        title: t('{field} is as before', { field: column.label }),
-        message: t('What was typed {problem}', { problem: draft.problem }),
+        title: t('{field} restored', { field: column.label }),
+        message: t('Your entry {problem}', { problem: draft.problem }),
       });
     else finish(draft, 'stay');
   });

@@ -142,7 +142,7 @@ function RecordCell(props: RecordCellProps) {
       {hasCorner && !isEditing && (
         <span
           className={classes.corner}
-          title={t('Draw down to fill the cells below')}
+          title={t('Drag down to fill the cells below')}
           aria-hidden="true"
           onMouseDown={(event) => {
             event.stopPropagation();

@@ -144,7 +144,7 @@ function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden
             type="button"
             className={classes.sort}
             title={t(
-              'Sort; with Shift, as a further field. Drag it, or press Alt, Shift and an arrow, to move the column.',
+              'Click to sort, or Shift-click to add a sort field. Drag to move the column, or press Alt, Shift and an arrow key.',
             )}
             onClick={({ shiftKey }) => onSort(column, shiftKey)}
           >

@@ -7,6 +7,7 @@ import { t } from '../../language/t.ts';
 import { RichText } from '../../markdown/rich-text.tsx';
 import type { ReactNode } from 'react';
 import { showDate, showDateTime } from '../../ground/moments.ts';
+import { useMoney } from '../../session/money.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { iconOf, sentenceOf } from './event-words.ts';
@@ -79,10 +80,13 @@ export function EventDetails({ payload, folder }: { payload: TimelineEntry['payl
 }
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
+  const money = useMoney();
   return (
     <ul className={classes.changes}>
       {Object.keys(changes).map((name) => {
         const { from, to } = partOf(changes, name);
+        const show = (value: unknown) =>
+          name === 'amount' && typeof value === 'number' ? money(value) : wordsOf(value);
         const label =
           (labels[name] === undefined ? undefined : t(labels[name])) ??
           folder?.fields.find(({ key }) => name === `data.${key}`)?.label ??
@@ -96,8 +100,8 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
               {
                 label: (words) => <span className={classes.label}>{words}</span>,
                 field: label,
-                from: wordsOf(from),
-                to: wordsOf(to),
+                from: show(from),
+                to: show(to),
               },
             )}
           </li>

@@ -61,7 +61,7 @@ export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Th
       {pages.isSuccess && things.length === 0 && !guest && nothing}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
-          {t('Could not be loaded. Try again')}
+          {t("Couldn't load. Try again")}
         </Button>
       )}
       {pages.hasNextPage && (

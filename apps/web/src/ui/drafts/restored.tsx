@@ -12,8 +12,8 @@ export function Restored({ onForget, isOutdated = false }: RestoredProps) {
   return (
     <Text size="xs" c="dimmed" role="status" data-restored>
       {isOutdated
-        ? t('What you had changed and not saved is here again. Somebody else has changed it since.')
-        : t('What you had typed and not sent is here again.')}{' '}
+        ? t('We restored your unsaved changes. Someone else has made changes since then.')
+        : t('We restored your unsaved changes.')}{' '}
       <UnstyledButton fz="xs" td="underline" onClick={onForget}>
         {t('Start over')}
       </UnstyledButton>

@@ -14,9 +14,7 @@ export function LeaveQuestion({ isKept, onAnswer }: LeaveQuestionProps) {
     <Modal opened onClose={() => onAnswer('stay')} title={t('Leave without saving?')} size="sm" zIndex={400}>
       <Stack gap="md">
         <Text size="sm">
-          {isKept
-            ? t('As a draft it stays on this device, and is here again when you come back.')
-            : t('What you typed would be lost.')}
+          {isKept ? t('A draft stays on this device, so you can finish it later.') : t('Your changes would be lost.')}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="red" onClick={() => onAnswer('discard')}>
@@ -28,7 +26,7 @@ export function LeaveQuestion({ isKept, onAnswer }: LeaveQuestionProps) {
             </Button>
           )}
           <Button data-autofocus onClick={() => onAnswer('stay')}>
-            {t('Go on typing')}
+            {t('Keep typing')}
           </Button>
         </Group>
       </Stack>

@@ -35,7 +35,7 @@ export function readNumber(typed: string, rules: NumberRules = {}): Reading<numb
     return { problem: t('is not a number: write it like {example}', { example: format(1234.5, rules.locale) }) };
   const size = Number(plain);
   if (digitsOf(plain) !== digitsOf(size.toExponential().replace(/e.*$/, '')))
-    return { problem: t('has more digits than a number holds exactly (about 15)') };
+    return { problem: t('has too many digits for an exact number (about 15)') };
   const value = signed.isNegative && size !== 0 ? -size : size;
   const limit = limitOf(value, plain, rules);
   if (limit !== undefined) return { problem: limit };

@@ -92,7 +92,7 @@ function wordsFor(
   return {
     up: ({ id }, place) => t('Picked up {name}, place {place} of {places}.', about(id, place)),
     over: ({ id }, place) => t('{name} moves to place {place} of {places}.', about(id, place)),
-    down: ({ id }, place) => t('{name} is put down at place {place} of {places}.', about(id, place)),
+    down: ({ id }, place) => t('Dropped {name} at place {place} of {places}.', about(id, place)),
     back: ({ id }) => t('{name} stays where it was.', { name: nameOf(id) }),
   };
 }

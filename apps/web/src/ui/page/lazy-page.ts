@@ -15,7 +15,7 @@ export function lazyPage<Name extends string>(
 ): AsyncRouteComponent<object> {
   const loadOrTell = () =>
     load().catch((cause: unknown) => {
-      throw new PageNotLoaded(t('The server can not be reached, or a newer version of Dossier is out. Try again.'), {
+      throw new PageNotLoaded(t("We can't reach the server, or there's a newer version of Dossier. Try again."), {
         cause,
       });
     });

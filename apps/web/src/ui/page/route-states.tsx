@@ -21,10 +21,10 @@ export function RouteMissing() {
     <EmptyState
       isPage
       icon="search"
-      title={t('There is no such page')}
+      title={t('Page not found')}
       action={<AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
     >
-      {t('The address may be mistyped, or what it named is gone.')}
+      {t('The address may be wrong, or the page no longer exists.')}
     </EmptyState>
   );
 }

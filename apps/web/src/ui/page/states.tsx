@@ -52,10 +52,10 @@ export function FailureState({ error, isPage = false, onRetry }: FailureStatePro
       </span>
       <Title order={isPage ? 1 : 2} size="h2">
         {code === 'NOT_FOUND'
-          ? t('Nothing is here')
+          ? t('Nothing here')
           : code === 'FORBIDDEN'
-            ? t('Not for your role')
-            : t('This could not be loaded')}
+            ? t("Your role can't do this")
+            : t("Couldn't load this")}
       </Title>
       <Text c="dimmed" maw={420} ta="center">
         {message}

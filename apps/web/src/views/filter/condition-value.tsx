@@ -158,7 +158,7 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
       selectFirstOptionOnChange
       onKeyDownCapture={takeMarked}
       {...(chosen.length === 0 ? { placeholder: t('Choose') } : {})}
-      nothingFoundMessage={t('No choice fits')}
+      nothingFoundMessage={t('No matching choice')}
     />
   );
 }

@@ -24,7 +24,7 @@ export function FilterChip({ label, comparison, value, isMissing = false, onOpen
       <CloseButton
         size={24}
         iconSize={12}
-        aria-label={t('Take away the filter {filter}', { filter: sentence })}
+        aria-label={t('Remove the filter {filter}', { filter: sentence })}
         onClick={onRemove}
       />
     </span>

@@ -19,7 +19,7 @@ export interface Words {
 /** A condition in words: `Stage`, `is any of`, `New or Offer`. */
 export function wordsOf(condition: Filter, fields: readonly ViewField[], nameOf: NameOf): Words {
   const field = fieldOf(condition, fields);
-  if (!field) return { label: t('A field that was removed'), comparison: '', value: '', isMissing: true };
+  if (!field) return { label: t('Removed field'), comparison: '', value: '', isMissing: true };
   const comparison = comparisonOf(condition, field.type);
   if (!comparison) return { label: field.label, comparison: '', value: '' };
   const { value } = condition;

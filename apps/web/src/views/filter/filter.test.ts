@@ -39,7 +39,7 @@ describe('a filter', () => {
     [{ field: 'email', op: 'isEmpty' as const, value: false }, 'E-mail is not empty'],
     [{ field: 'data.size', op: 'between' as const, value: [1, 5] }, 'Size is between 1 and 5'],
     [{ field: 'ownerId', op: 'nin' as const, value: ['usr_1'] }, 'Owner is none of Someone'],
-    [isGone, 'A field that was removed'],
+    [isGone, 'Removed field'],
   ])('%j reads "%s"', (filter, sentence) => {
     expect(sentenceOf(filter, columns, () => 'Someone')).toBe(sentence);
   });

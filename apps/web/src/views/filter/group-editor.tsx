@@ -111,7 +111,7 @@ function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
   const field = fieldOf(condition, fields);
   const comparison = field && comparisonOf(condition, field.type);
   if (!field && condition.field !== undefined)
-    return <span className={classes.missing}>{t('A field that was removed: this condition is left out')}</span>;
+    return <span className={classes.missing}>{t('Removed field: this condition is ignored')}</span>;
   const comparisons = field ? comparisonsOf(field.type) : [];
   return (
     <div className={classes.fields}>
@@ -121,7 +121,7 @@ function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
         data={fields.map(({ id, label }) => ({ value: id, label }))}
         value={condition.field ?? null}
         searchable
-        nothingFoundMessage={t('No field fits')}
+        nothingFoundMessage={t('No matching field')}
         {...inPopover}
         autoFocus={isAdded}
         {...(field ? {} : { 'data-autofocus': true })}

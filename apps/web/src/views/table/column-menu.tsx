@@ -36,7 +36,7 @@ export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
       <Popover.Dropdown aria-label={t('Columns')} mah="80vh" style={{ overflowY: 'auto' }}>
         <Stack gap={6}>
           <SegmentedControl
-            aria-label={t('Height of the rows')}
+            aria-label={t('Row height')}
             fullWidth
             data={densities}
             value={density}

@@ -39,7 +39,7 @@ export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
     <div
       className={classes.foot}
       role="group"
-      aria-label={t('Foot of the table')}
+      aria-label={t('Table footer')}
       data-empty={foot.length === 0 || undefined}
       onScroll={({ currentTarget }) => scrollTableAlong(currentTarget)}
     >
@@ -94,7 +94,7 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
           ) : (
             <>
               <span className={classes.words}>{words}</span>
-              <VisuallyHidden> {t('of {field}:', { field: column.label })} </VisuallyHidden>
+              <VisuallyHidden> ({column.label}): </VisuallyHidden>
               <span className={classes.value}>{value ?? '…'}</span>
             </>
           )}

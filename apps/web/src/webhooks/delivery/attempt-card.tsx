@@ -55,7 +55,7 @@ export function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
           </CodeBlock>
           <Heading>{t('Response')}</Heading>
           {responseHeaders === null ? (
-            <Text c="dimmed">{t('There was no answer.')}</Text>
+            <Text c="dimmed">{t('No answer received.')}</Text>
           ) : (
             <>
               <CodeBlock label={t('Response of attempt {number}', { number })}>

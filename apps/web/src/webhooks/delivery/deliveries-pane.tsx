@@ -58,13 +58,12 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
       {deliveries.data && rows.length === 0 && (
         <EmptyState
           icon={isNarrowed ? 'filter' : 'send'}
-          title={isNarrowed ? t('Nothing fits') : t('Nothing was sent yet')}
+          title={isNarrowed ? t('No results') : t('Nothing was sent yet')}
         >
           {isNarrowed
             ? t('Remove a filter to see other deliveries.')
             : t(
-                'Change something that this webhook listens to, a record for instance: its delivery shows up here ' +
-                  'within a moment. A test does not.',
+                "Change something this webhook listens to, such as a record, and the delivery appears here. Tests don't.",
               )}
         </EmptyState>
       )}
@@ -118,7 +117,7 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
         </Text>
       ),
     },
-    { head: t('Took'), visibleFrom: 'md', className: 'tabular', cell: tookOf },
+    { head: t('Duration'), visibleFrom: 'md', className: 'tabular', cell: tookOf },
     { head: t('Attempts'), visibleFrom: 'md', className: 'tabular', cell: ({ attempts }) => attempts },
     { head: t('When'), ta: 'right', cell: ({ createdAt }) => <Moment at={createdAt} /> },
   ];
@@ -175,14 +174,14 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
     <Stack gap="md">
       <Text size="sm">
         {t(
-          'Those whose last attempt failed get a new schedule of 8 attempts, with the same webhook-id. What still waits is tried by itself.',
+          'Deliveries whose last attempt failed get 8 new attempts with the same webhook-id. Waiting deliveries are retried automatically.',
         )}
       </Text>
       <Select
         label={t('Events of')}
         data={[
           ...spanOptions,
-          { value: 'all', label: t('All that are kept ({deliveryDays} days)', { deliveryDays }) },
+          { value: 'all', label: t('All kept deliveries ({deliveryDays} days)', { deliveryDays }) },
           { value: 'moment', label: t('Since a moment …') },
         ]}
         value={choice}

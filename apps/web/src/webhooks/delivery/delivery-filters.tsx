@@ -42,7 +42,7 @@ export function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProp
         onChange={(chosen) => onChange({ ...filter, kind: chosen ?? undefined })}
       />
       <Select
-        aria-label={t('Only of this time')}
+        aria-label={t('Only from this period')}
         placeholder={t('Any time')}
         w={150}
         clearable

@@ -50,7 +50,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
                   {rich('next attempt {at}', { at: <Moment at={shown.nextAttemptAt} isAhead /> })}
                 </>
               )}
-              {shown.status === 'PENDING' && !webhook.isEnabled && `, ${t('waits until the webhook is switched on')}`}
+              {shown.status === 'PENDING' && !webhook.isEnabled && `, ${t('waits until the webhook is turned on')}`}
             </Text>
             <Button
               ml="auto"
@@ -65,7 +65,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           </Group>
           {!webhook.isEnabled && (
             <Text size="sm" c="dimmed">
-              {t('The webhook is off. Enable it to send this again.')}
+              {t('The webhook is off. Turn it on to send this again.')}
             </Text>
           )}
           {shown.note !== null && (
@@ -93,10 +93,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           </section>
           {shown.requestBody === null ? (
             <Text size="sm" c="dimmed">
-              {t(
-                'The body is no longer kept: the event is older than the {eventDays} days for which this workspace keeps events.',
-                { eventDays },
-              )}
+              {t('The body is no longer available. This workspace keeps events for {eventDays} days.', { eventDays })}
             </Text>
           ) : (
             <Body text={shown.requestBody} />

@@ -110,7 +110,7 @@ function Figure({ title, series, rows, children }: FigureProps) {
       </figcaption>
       {rows.length === 0 ? (
         <p className={classes.nothing} style={{ height }}>
-          {t('Nothing was sent in this time.')}
+          {t('Nothing was sent in this period.')}
         </p>
       ) : (
         <div aria-hidden="true">{children}</div>

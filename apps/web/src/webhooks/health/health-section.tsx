@@ -34,10 +34,8 @@ export function HealthSection() {
   return (
     <Section
       title={t('Health')}
-      hint={t('How attempts went, and what waits.')}
-      actions={
-        <SegmentedControl aria-label={t('Time that is shown')} data={[...ranges]} value={range} onChange={setRange} />
-      }
+      hint={t('Past attempts and waiting deliveries.')}
+      actions={<SegmentedControl aria-label={t('Period')} data={[...ranges]} value={range} onChange={setRange} />}
     >
       {health.isError && <FailureState error={health.error} onRetry={() => void health.refetch()} />}
       <Table.ScrollContainer minWidth={720}>

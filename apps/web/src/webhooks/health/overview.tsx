@@ -49,7 +49,7 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
       </div>
       <Group justify="space-between" gap="8px 16px">
         <Title order={2}>{t('Attempts')}</Title>
-        <SegmentedControl aria-label={t('Time that is shown')} data={rangeOptions} value={range} onChange={setRange} />
+        <SegmentedControl aria-label={t('Period')} data={rangeOptions} value={range} onChange={setRange} />
       </Group>
       {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
       {statistics.isPending && (
@@ -74,7 +74,7 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
           </div>
           {shown.countedSince > shown.since && (
             <Text size="xs" c="dimmed">
-              {t('There were so many that only the newest are counted: those since {countedSince}.', {
+              {t('There are too many to count, so we only count those since {countedSince}.', {
                 countedSince: showDateTime(shown.countedSince),
               })}
             </Text>
@@ -91,7 +91,7 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
 function Failures({ failures }: Pick<Statistics, 'failures'>) {
   const most = Math.max(...failures.map(({ attempts }) => attempts));
   return (
-    <Card title={t('What went wrong')}>
+    <Card title={t('Problem')}>
       <ul className={classes.failures}>
         {failures.map((failure) => (
           <li key={`${failure.errorClass} ${failure.responseStatus}`} className={classes.failure}>
@@ -134,7 +134,7 @@ function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: W
     trpc.webhooks.update.mutationOptions({
       onSuccess: async () => {
         await refreshWebhooks();
-        notifications.show({ message: t('The webhook is on again. What has waited is being sent.') });
+        notifications.show({ message: t('The webhook is back on. Waiting deliveries are being sent.') });
       },
     }),
   );
@@ -148,14 +148,14 @@ function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: W
           loading={enabling.isPending}
           onClick={() => enabling.mutate({ id, isEnabled: true })}
         >
-          {t('Enable again')}
+          {t('Turn back on')}
         </Button>
       }
     >
       {disabledReason && reasonWords[disabledReason]}
-      {disabledAt !== null && ` ${t('That was on {disabledAt}.', { disabledAt: showDateTime(disabledAt) })}`}
-      {isStopped && ` ${t('Put the receiver right, send a test, and enable it again.')}`}{' '}
-      {t('What was waiting is kept for 7 days and is sent then; events from meanwhile are not.')}
+      {disabledAt !== null && ` ${t('It happened on {disabledAt}.', { disabledAt: showDateTime(disabledAt) })}`}
+      {isStopped && ` ${t('Fix the receiver, send a test, then turn the webhook back on.')}`}{' '}
+      {t("Waiting deliveries are kept for 7 days and sent when it's back on. Events in the meantime aren't sent.")}
     </Notice>
   );
 }
@@ -180,10 +180,10 @@ function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pause
       )}
       {pausedUntil === null
         ? t('Each delivery is tried 8 times in about a day and a half.')
-        : t('After that many it is sent one at a time, the next at {pausedUntil}; the rest waits and is not lost.', {
+        : t("Deliveries now go out one at a time, the next at {pausedUntil}. The rest wait and aren't lost.", {
             pausedUntil: showDateTime(pausedUntil),
           })}{' '}
-      {t('After 5 days without a success it is switched off.')}{' '}
+      {t('After 5 days without a success, the webhook is turned off.')}{' '}
       <AnchorLink
         to="/settings/webhooks/$webhookId"
         params={{ webhookId: id }}
@@ -191,7 +191,7 @@ function FailingNotice({ webhook: { id, consecutiveFailures, failingSince, pause
         underline="always"
         c="inherit"
       >
-        {t('See what waits')}
+        {t('Show waiting deliveries')}
       </AnchorLink>
     </Notice>
   );

@@ -21,14 +21,14 @@ export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
       <Section
         title={t('Receive')}
         hint={t(
-          'Each verifies that a delivery comes from here. Answer 2xx within 15 seconds, and keep webhook-id for a few days: a delivery can come twice.',
+          'Each checks that a delivery comes from here. Answer 2xx within 15 seconds, and remember webhook-id for a few days: a delivery can arrive twice.',
         )}
       >
         <Stack gap="md">
           <Snippets snippets={snippetsForReceiver({ webhook })} />
           <Group gap="xs">
             <Text size="sm" c="dimmed">
-              {t('The secret was shown when it was made. Lost it?')}
+              {t('We showed the secret when it was created. Lost it?')}
             </Text>
             <Button
               variant="default"
@@ -45,7 +45,7 @@ export function ConnectWebhook({ webhook, onDialog }: ConnectWebhookProps) {
         title={t('By the REST API')}
         hint={
           <>
-            {rich('With an API key of the scope write, made at <keys>API keys</keys>.', {
+            {rich('Use an API key with write access, created under <keys>API keys</keys>.', {
               keys: (words) => (
                 <AnchorLink to="/settings/api-keys" underline="always">
                   {words}

@@ -52,7 +52,7 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
     <Stack gap="lg">
       <Stack gap="xs">
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          {t('Copy the signing secret now. It proves that a delivery comes from here, and can not be shown again.')}
+          {t("Copy the signing secret now. It proves that deliveries come from here, and we can't show it again.")}
         </Alert>
         <Secret value={secret} label={t('The signing secret')} />
       </Stack>
@@ -67,7 +67,7 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
           {t('Try it')}
         </Title>
         <Text size="sm" c="dimmed" mb={8}>
-          {t('Posts to the address just now and shows what it answered.')}
+          {t('Sends a test now and shows the answer.')}
         </Text>
         <TestSend webhook={webhook} />
       </div>

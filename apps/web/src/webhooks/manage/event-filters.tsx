@@ -17,7 +17,7 @@ export function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValu
   return (
     <Fieldset variant="unstyled" legend={t('Only about')}>
       <Text size="xs" c="dimmed" mb={8}>
-        {t('A changed field narrows updates alone: to those that changed it.')}
+        {t('With a changed field, only updates to that field are sent.')}
       </Text>
       <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
         <Select

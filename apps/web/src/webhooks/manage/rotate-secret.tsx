@@ -25,15 +25,15 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
     return (
       <Stack gap="md">
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          {t('Copy the secret now. It can not be shown again.')}
+          {t("Copy the secret now. We can't show it again.")}
         </Alert>
         <Secret value={made.secret} label={t('The new signing secret')} />
         {made.previousSecretUntil !== null && (
           <Text size="sm">
-            {rich(
-              'The previous secret signs too until <b>{until}</b>. Put the new one into the receiver before then.',
-              { b: (words) => <b>{words}</b>, until: showDateTime(made.previousSecretUntil) },
-            )}
+            {rich('The previous secret also signs until <b>{until}</b>. Update the receiver before then.', {
+              b: (words) => <b>{words}</b>,
+              until: showDateTime(made.previousSecretUntil),
+            })}
           </Text>
         )}
         <Group justify="flex-end">
@@ -44,17 +44,16 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
   }
   return (
     <Stack gap="md">
-      <Text size="sm">{t('A new secret is made now, and for 24 hours both of them sign:')}</Text>
+      <Text size="sm">{t('We create a new secret now. For 24 hours, both secrets sign:')}</Text>
       <List size="sm" spacing={6} withPadding={false}>
         <List.Item>
-          {rich(
-            '{header} carries a signature by each, so a receiver that verifies it may change over at any moment of that day.',
-            { header: <code>webhook-signature</code> },
-          )}
+          {rich('{header} carries a signature from each, so the receiver can switch any time that day.', {
+            header: <code>webhook-signature</code>,
+          })}
         </List.Item>
         <List.Item>
           {rich(
-            '{header} has room for one, and is made with the new secret at once. Let a receiver of that header know both.',
+            '{header} only holds one signature, made with the new secret right away. Receivers of that header need both secrets.',
             { header: <code>X-Service-Signature</code> },
           )}
         </List.Item>
@@ -62,7 +61,7 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
       {previousSecretUntil !== null && (
         <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
           {t(
-            'The last rotation is still under way until {previousSecretUntil}. Rotating once more ends it: the secret from before it stops signing at once.',
+            'The last rotation runs until {previousSecretUntil}. If you rotate again, the older secret stops signing right away.',
             { previousSecretUntil: showDateTime(previousSecretUntil) },
           )}
         </Alert>
@@ -72,7 +71,7 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
           {t('Cancel')}
         </Button>
         <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id })}>
-          {t('Make a new secret')}
+          {t('Create a new secret')}
         </Button>
       </Group>
     </Stack>

@@ -57,7 +57,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
           <TextInput
             label={t('URL')}
             description={t(
-              'An https address that takes a POST with JSON. For n8n, Make and Zapier: the address that their webhook trigger shows.',
+              'An https address that accepts a POST with JSON. For n8n, Make or Zapier, use the address from their webhook trigger.',
             )}
             placeholder={t('https://example.com/hooks/dossier')}
             inputMode="url"
@@ -75,7 +75,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
         <Fieldset variant="unstyled" legend={t('Events')}>
           <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
             <Group gap="lg">
-              <Radio size="xs" value="all" label={t('Every event, also kinds yet to come')} />
+              <Radio size="xs" value="all" label={t('Every event, including future kinds')} />
               <Radio size="xs" value="chosen" label={t('Only some')} />
             </Group>
           </Radio.Group>
@@ -92,7 +92,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
           <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
             <NumberInput
               label={t('At most, per second')}
-              description={t('What is beyond it waits its turn.')}
+              description={t('Deliveries above the limit wait their turn.')}
               placeholder={t('No limit')}
               min={1}
               max={1_000}
@@ -101,13 +101,13 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
             />
             <Select
               label={t('Order')}
-              description={t('In order is slower where one record changes often.')}
+              description={t('Sending in order is slower if a record changes often.')}
               data={orders}
               {...form.getInputProps('ordering')}
             />
           </SimpleGrid>
         </Fieldset>
-        <Fieldset variant="unstyled" legend={t('Own headers')}>
+        <Fieldset variant="unstyled" legend={t('Custom headers')}>
           <Text size="xs" c="dimmed" mb={8}>
             {t(
               'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
@@ -152,7 +152,7 @@ function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErr
   return {
     ...errors,
     ...(values.scope === 'chosen' && values.kinds.length === 0
-      ? { kinds: t('Choose one at least, or take every event.') }
+      ? { kinds: t('Choose at least one, or all events.') }
       : {}),
     ...(unnamed ? { headers: t('Each header needs a name.') } : {}),
     ...Object.fromEntries([...empty, ...kept]),

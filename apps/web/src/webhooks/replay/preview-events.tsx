@@ -19,7 +19,7 @@ export function PreviewEvents({ id }: { id: string }) {
   const { data } = useQuery(trpc.webhooks.preview.queryOptions({ id }, { select: (answer) => answer.data }));
   if (!data) return null;
   const { examined, sent, unjudged, events } = data;
-  if (examined === 0) return <p>{t('Nothing has happened yet.')}</p>;
+  if (examined === 0) return <p>{t('No events yet.')}</p>;
   const kept = data.filtered.map(({ by, count }) => `${reasonNames[by].toLowerCase()} ${count}`).join(', ');
   return (
     <Stack gap="xs">
@@ -27,7 +27,7 @@ export function PreviewEvents({ id }: { id: string }) {
         {kept === ''
           ? t('It would send {sent} of the latest {examined} events.', { sent, examined })
           : t('It would send {sent} of the latest {examined} events; kept back: {kept}.', { sent, examined, kept })}
-        {unjudged > 0 && ` ${t('For {unjudged} the condition could not be judged: those are sent.', { unjudged })}`}
+        {unjudged > 0 && ` ${t("The condition couldn't be checked for {unjudged}. Those are sent.", { unjudged })}`}
       </p>
       <Table
         data={{

@@ -56,7 +56,7 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
     trpc.webhooks.replay.mutationOptions({
       onSuccess: async () => {
         await refreshWebhooks();
-        notifications.show({ message: t('The replay has begun.') });
+        notifications.show({ message: t('The replay has started.') });
         onDone();
       },
     }),
@@ -67,7 +67,7 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
     <Stack gap="md">
       <Text size="sm">
         {t(
-          'Past events are sent to this webhook once more, each with the webhook-id that it had, so that a receiver can drop what it knows. Its filters and condition apply.',
+          'We send past events to this webhook again with the same webhook-id, so the receiver can skip events it already has. Filters and conditions apply.',
         )}
       </Text>
       <ReplayFields
@@ -77,7 +77,7 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
         onChange={(part) => setChoice((before) => ({ ...before, ...part }))}
       />
       <Text size="sm" role="status" aria-live="polite" c={preview.error ? 'var(--mantine-color-error)' : 'inherit'}>
-        {preview.error?.message ?? (asked ? counted : t('Choose when it begins.'))}
+        {preview.error?.message ?? (asked ? counted : t('Choose a start time.'))}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone}>
@@ -111,7 +111,7 @@ function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProps) {
         label={t('Events of')}
         data={[
           ...spanOptions,
-          { value: 'kept', label: t('All that are kept ({days} days)', { days }) },
+          { value: 'kept', label: t('All kept events ({days} days)', { days }) },
           { value: 'between', label: t('Between …') },
         ]}
         value={choice.span}
@@ -125,7 +125,7 @@ function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProps) {
       )}
       <MultiSelect
         label={t('Only these kinds')}
-        placeholder={choice.kinds.length === 0 ? t('All that the webhook subscribes to') : ''}
+        placeholder={choice.kinds.length === 0 ? t('All the webhook subscribes to') : ''}
         searchable
         clearable
         data={kinds ?? known.map(({ kind }) => kind)}
@@ -140,7 +140,7 @@ function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProps) {
       />
       <NumberInput
         label={t('At most, per minute')}
-        description={t('Leave it empty to send as fast as the receiver answers.')}
+        description={t('Leave empty to send as fast as the receiver answers.')}
         placeholder={t('No limit')}
         min={1}
         max={60_000}
@@ -149,7 +149,7 @@ function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProps) {
         onChange={(rate) => onChange({ ratePerMinute: typeof rate === 'number' && rate >= 1 ? rate : null })}
       />
       <Checkbox
-        label={t('Only what never arrived')}
+        label={t('Only undelivered events')}
         checked={choice.onlyMissing}
         onChange={({ currentTarget }) => onChange({ onlyMissing: currentTarget.checked })}
       />
@@ -162,7 +162,9 @@ const kindsShownMax = 5;
 /** How many events a replay would send, and how long that takes. */
 function wordsOf({ count, isComplete, byKind, durationS }: ExpectedReplay): string {
   if (count === 0)
-    return isComplete ? t('No event fits.') : t('None of the first events fits; there are too many to count.');
+    return isComplete
+      ? t('No matching events.')
+      : t('None of the first events match, and there are too many to count.');
   const amount = isComplete
     ? t('{count, plural, one {# event} other {# events}}', { count })
     : t('At least {count, plural, one {# event} other {# events}}', { count });
@@ -172,7 +174,7 @@ function wordsOf({ count, isComplete, byKind, durationS }: ExpectedReplay): stri
   if (durationS === null) return `${amount}: ${kinds.join(', ')}${more}.`;
   const duration = durationWords(durationS);
   const time = isComplete
-    ? t('That takes about {duration}.', { duration })
-    : t('That takes at least {duration}.', { duration });
+    ? t('This takes about {duration}.', { duration })
+    : t('This takes at least {duration}.', { duration });
   return `${amount}: ${kinds.join(', ')}${more}. ${time}`;
 }

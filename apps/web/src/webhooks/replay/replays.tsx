@@ -74,7 +74,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
             </Button>
           )}
         >
-          {t('No further events are sent, and what waits is taken back. What has arrived stays with the receiver.')}
+          {t('No more events are sent, and waiting ones are cancelled. Delivered events stay with the receiver.')}
         </Confirm>
       )}
     </div>
@@ -84,16 +84,18 @@ function ReplayLine({ replay }: { replay: Replay }) {
 function outcomeOf({ made, expected, succeeded, failed, waiting, note, reachedAt, state }: Replay): string {
   const all = expected.count;
   const parts = [
-    expected.isComplete ? t('{made} of {all} made', { made, all }) : t('{made} of at least {all} made', { made, all }),
+    expected.isComplete
+      ? t('{made} of {all} created', { made, all })
+      : t('{made} of at least {all} created', { made, all }),
     t('{succeeded} delivered', { succeeded }),
     ...(waiting > 0 ? [t('{waiting} waiting', { waiting })] : []),
     ...(failed > 0
-      ? [state === 'CANCELLED' ? t('{failed} taken back or failed', { failed }) : t('{failed} failed', { failed })]
+      ? [state === 'CANCELLED' ? t('{failed} cancelled or failed', { failed }) : t('{failed} failed', { failed })]
       : []),
   ];
   const reached =
     state !== 'DONE' && state !== 'RUNNING' && reachedAt
-      ? ` ${t('It came to {reachedAt}.', { reachedAt: showDateTime(reachedAt) })}`
+      ? ` ${t('It got as far as {reachedAt}.', { reachedAt: showDateTime(reachedAt) })}`
       : '';
   return `${parts.join(', ')}.${note === null ? '' : ` ${note}`}${reached}`;
 }

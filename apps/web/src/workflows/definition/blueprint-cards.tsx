@@ -36,7 +36,7 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
             onChange={({ currentTarget }) => setWords(currentTarget.value)}
           />
           <Chip.Group value={purpose} onChange={setPurpose}>
-            <Group gap={6} role="group" aria-label={t('What they are for')}>
+            <Group gap={6} role="group" aria-label={t('Purpose')}>
               <Chip size="xs" value="">
                 {t('All')}
               </Chip>
@@ -51,7 +51,7 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
       )}
       {found.length === 0 && (
         <Text size="sm" c="dimmed" role="status">
-          {t('No ready-made automation fits. Begin with an empty one.')}
+          {t('No results. Start with an empty automation.')}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">

@@ -60,7 +60,7 @@ export function ArchiveField({
     <Stack gap="sm">
       <FieldUses {...place} />
       <Text size="sm">
-        {t('Without the field they get no value of it, or fail. Its values are kept, and it can be brought back.')}
+        {t('Without the field, they get no value or fail. Its values are kept, and you can restore it.')}
       </Text>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onDone} data-autofocus>
@@ -88,7 +88,7 @@ function wordsOf({
 }: Pick<Uses['workflows'][number], 'isEnabled' | 'isPublished' | 'isCertain'>): string {
   if (!isPublished) return t('in a draft');
   if (!isCertain) return t('if what it works on is of this place');
-  return isEnabled ? '' : t('switched off');
+  return isEnabled ? '' : t('turned off');
 }
 
 type Uses = inferRouterOutputs<AppRouter>['workflows']['fieldUses']['data'];

@@ -39,18 +39,18 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
   const take = () => {
     setProblem(undefined);
     const given = parseJson(typed);
-    if (!given) return setProblem(t('This is not JSON.'));
+    if (!given) return setProblem(t("This isn't valid JSON."));
     const hasName = typeof given.value === 'object' && given.value !== null && 'definition' in given.value;
     const parsed = (hasName ? portable : bare).safeParse(given.value);
     if (parsed.success) return onImport(parsed.data);
     const [issue] = parsed.error.issues;
-    return setProblem(`${issue?.path.join('.') || t('The whole')}: ${issue?.message ?? t('is not valid')}`);
+    return setProblem(`${issue?.path.join('.') || t('The JSON')}: ${issue?.message ?? t("isn't valid")}`);
   };
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
         {t(
-          'What "Export as JSON" gave, of this or another workspace. It names folders, pipelines, stages and people: those of the same name are taken.',
+          'The file from “Export as JSON”, from this or another workspace. Folders, pipelines, stages and people are matched by name.',
         )}
       </Text>
       <FormFailure>{problem ?? failure}</FormFailure>

@@ -43,7 +43,7 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
       title={isImporting ? t('Import JSON') : t('New automation')}
       size={imported ? 'md' : dialog === 'create' ? 'xl' : 'lg'}
     >
-      {isImporting && <ImportDefinition action={t('Go on')} onImport={takeImported} />}
+      {isImporting && <ImportDefinition action={t('Continue')} onImport={takeImported} />}
       {dialog === 'import' && imported && <CreateForm imported={imported} />}
       {dialog === 'create' && <Beginnings onTake={onDialog} />}
       {typeof dialog === 'object' && <BlueprintForm blueprint={dialog} onBack={() => onDialog('create')} />}
@@ -61,7 +61,7 @@ function Beginnings({ onTake }: { onTake: (blueprint: Taken) => void }) {
           {t('Or begin with a ready-made one')}
         </Title>
         <Text size="sm" c="dimmed">
-          {t('It asks for what it needs, and opens as a draft that you can change.')}
+          {t('It asks for what it needs and opens as a draft you can edit.')}
         </Text>
       </div>
       <BlueprintCards onTake={onTake} />
@@ -99,7 +99,7 @@ function CreateForm({ imported }: { imported: Imported | undefined }) {
         <FormFailure>{form.errors['_']}</FormFailure>
         <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
         {!imported && (
-          <Radio.Group label={t('What starts it')} {...form.getInputProps('kind')}>
+          <Radio.Group label={t('Trigger')} {...form.getInputProps('kind')}>
             <Stack gap={8} mt={4}>
               {triggerKinds.map(({ value, label, hint }) => (
                 <Radio key={value} size="xs" value={value} label={label} description={hint} />

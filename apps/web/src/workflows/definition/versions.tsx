@@ -47,9 +47,9 @@ export function Versions({
               variant="default"
               size="compact-xs"
               onClick={() => onRestore(definition)}
-              aria-label={t('Take as the draft: version {version}', { version })}
+              aria-label={t('Use as draft: version {version}', { version })}
             >
-              {t('Take as the draft')}
+              {t('Use as draft')}
             </Button>
           </Group>
           {shown === version && <CodeBlock label={t('Version {version}', { version })}>{jsonOf(definition)}</CodeBlock>}

@@ -65,9 +65,10 @@ export function Drag({ steps, onMove, children }: DragProps) {
     arrows: ['ArrowUp', 'ArrowDown'],
     places: ({ id }) => placesFor(steps, id).length,
     words: {
-      up: ({ id }) => t('Picked up {name}. The arrows move it up and down, Space puts it down.', { name: nameOf(id) }),
-      over: ({ id }, at) => t('To stand {where}.', { where: where(id, placeAt(id, at)) }),
-      down: ({ id }, at) => t('{name} stands {where}.', { name: nameOf(id), where: where(id, placeAt(id, at)) }),
+      up: ({ id }) =>
+        t('Picked up {name}. Use the arrow keys to move it up and down and Space to drop it.', { name: nameOf(id) }),
+      over: ({ id }, at) => t('Moving {where}.', { where: where(id, placeAt(id, at)) }),
+      down: ({ id }, at) => t('{name} is now {where}.', { name: nameOf(id), where: where(id, placeAt(id, at)) }),
       back: ({ id }) => back(id),
     },
     onDrop: ({ id }, at) => {
@@ -78,8 +79,8 @@ export function Drag({ steps, onMove, children }: DragProps) {
   const announcements: Announcements = {
     onDragStart: ({ active }) => t('Picked up {name}.', { name: nameOf(active.id) }),
     onDragOver: ({ active, over }) =>
-      over ? t('To stand {where}.', { where: where(active.id, placeOfDrop(over.id)) }) : undefined,
-    onDragEnd: ({ active }) => t('Put down {name}.', { name: nameOf(active.id) }),
+      over ? t('Moving {where}.', { where: where(active.id, placeOfDrop(over.id)) }) : undefined,
+    onDragEnd: ({ active }) => t('Dropped {name}.', { name: nameOf(active.id) }),
     onDragCancel: ({ active }) => back(active.id),
   };
   const carriedTo = carried && placeAt(carried.thing.id, carried.place);

@@ -56,7 +56,7 @@ export function useEditing(
   const pasteMarked = (place: Place, marked: unknown) => {
     const steps = readSteps(marked);
     if (steps) paste(place, steps);
-    else notifications.show({ message: t('No step was copied yet.') });
+    else notifications.show({ message: t('No step copied yet.') });
   };
   const editing = {
     actions,
@@ -102,7 +102,7 @@ export function textOf(step: Step): string | undefined {
   try {
     return copySteps([step]);
   } catch (error) {
-    notifications.show({ color: 'red', message: error instanceof Error ? error.message : t('It can not be copied.') });
+    notifications.show({ color: 'red', message: error instanceof Error ? error.message : t("Couldn't copy this.") });
     return undefined;
   }
 }

@@ -33,9 +33,9 @@ export function lanesOf({ action, name, onError }: Step): Lane[] {
     ],
     waitFor: [
       lane('then', 'yes', t('Once it has happened'), t('the steps after the event of {name}', { name })),
-      lane('onTimeout', 'no', t('If time is over'), t('the steps after the time of {name}', { name })),
+      lane('onTimeout', 'no', t('If it times out'), t('the steps after the time of {name}', { name })),
     ],
-    forEach: [lane('steps', 'loop', t('For each item'), t('the loop of {name}', { name }))],
+    forEach: [lane('steps', 'loop', t('Each item'), t('the loop of {name}', { name }))],
   };
   const onFailure = lane('onErrorSteps', 'error', t('If it fails'), t('the error path of {name}', { name }));
   return [...(lanes[action] ?? []), ...(onError === 'branch' ? [onFailure] : [])];
@@ -143,9 +143,9 @@ export function wordsForPlace(steps: readonly Step[], place: Place, moved?: stri
   const inner = listAt(steps, place.list) ?? [];
   const before = inner[place.at - 1];
   const isItself = moved !== undefined && pathOf({ ...place, at: place.at - 1 }) === moved;
-  if (before && !isItself) return t('after {name}', { name: before.name });
+  if (before && !isItself) return t('below {name}', { name: before.name });
   const next = inner.find((_, at) => at >= place.at && pathOf({ ...place, at }) !== moved);
-  if (next) return t('before {name}', { name: next.name });
+  if (next) return t('above {name}', { name: next.name });
   if (place.list === '') return t('the only step');
   const { list: owner, at } = placeOf(place.list.slice(0, place.list.lastIndexOf('.')));
   const step = listAt(steps, owner)?.[at];

@@ -30,12 +30,12 @@ export function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definiti
       </Tooltip>
       <Popover position="bottom-end" shadow="md" trapFocus>
         <Popover.Target>
-          <ActionIcon aria-label={t('Keys of the picture')}>
+          <ActionIcon aria-label={t('Keys in the diagram')}>
             <Icon name="keyboard" />
           </ActionIcon>
         </Popover.Target>
         <Popover.Dropdown>
-          <div tabIndex={0} role="group" aria-label={t('Keys while a step has the focus')}>
+          <div tabIndex={0} role="group" aria-label={t('Keys when a step is focused')}>
             <Table withRowBorders={false} verticalSpacing={0} data={{ body: keys }} />
           </div>
         </Popover.Dropdown>

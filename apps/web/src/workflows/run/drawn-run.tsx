@@ -78,8 +78,8 @@ export function runOptions(runs: readonly RunInfo[]) {
 export function DrawnSelect({ drawn: { runs, chosen, choose, hasTest } }: { drawn: DrawnRun }) {
   return (
     <Select
-      aria-label={t('Draw a run on the steps')}
-      placeholder={t('Draw a run on the steps')}
+      aria-label={t('Show a run on the steps')}
+      placeholder={t('Show a run on the steps')}
       w={240}
       maw="100%"
       clearable

@@ -45,20 +45,18 @@ function RunForm({ workflow: { id, isEnabled, trigger }, onDone }: { workflow: W
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
-        {t('This is no test: what it does stays.')}
+        {t("This isn't a test: its changes stay.")}
       </Text>
       <FormFailure>
-        {!isEnabled
-          ? t('It is switched off. Switch it on first.')
-          : running.error && formErrors(running.error, [])['_']}
+        {!isEnabled ? t("It's off. Turn it on first.") : running.error && formErrors(running.error, [])['_']}
       </FormFailure>
-      {isFor !== 'deal' && <RecordSelect label={t('For the record')} value={recordId} onChange={setRecordId} />}
-      {isFor !== 'record' && <DealSelect label={t('For the deal')} value={dealId} onChange={setDealId} />}
+      {isFor !== 'deal' && <RecordSelect label={t('Run for the record')} value={recordId} onChange={setRecordId} />}
+      {isFor !== 'record' && <DealSelect label={t('Run for the deal')} value={dealId} onChange={setDealId} />}
       <JsonInput
-        label={t('What comes in (trigger.body)')}
+        label={t('Incoming data (trigger.body)')}
         minRows={3}
         value={body}
-        error={parsed ? undefined : t('This is not JSON')}
+        error={parsed ? undefined : t("This isn't valid JSON")}
         onChange={setBody}
       />
       <Button

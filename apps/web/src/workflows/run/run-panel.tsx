@@ -97,9 +97,9 @@ export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
             </AnchorLink>
           )}
           <Text size="sm" fw={560}>
-            {t('What came in')}
+            {t('Incoming data')}
           </Text>
-          <CodeBlock label={t('What came in')}>{jsonOf(shown.trigger.body)}</CodeBlock>
+          <CodeBlock label={t('Incoming data')}>{jsonOf(shown.trigger.body)}</CodeBlock>
           <RunPicture workflowId={workflowId} run={shown} />
           <Text size="xs" c="dimmed">
             {t('Run {id}, request {requestId}', { id: shown.id, requestId: shown.requestId })}
@@ -130,7 +130,7 @@ function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
   );
   const run = () => {
     const parsed = parseJson(typed);
-    if (!parsed) return setProblem(t('This is not JSON.'));
+    if (!parsed) return setProblem(t("This isn't valid JSON."));
     repeating.mutate({ ...ids, fromStep: fromStep ?? undefined, body: parsed.value });
     return setIsOpen(false);
   };
@@ -143,8 +143,8 @@ function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
         <Stack gap="sm">
           <FormFailure>{problem}</FormFailure>
           <Select
-            label={t('Begin with')}
-            description={t('It sees what the steps before it gave then')}
+            label={t('Start with')}
+            description={t('It uses the output that earlier steps had then')}
             placeholder={t('The first step, of the published version')}
             data={names}
             value={fromStep}
@@ -152,7 +152,7 @@ function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
             clearable
             data-autofocus
           />
-          <JsonInput label={t('What comes in')} minRows={4} maxRows={16} value={typed} onChange={setTyped} />
+          <JsonInput label={t('Incoming data')} minRows={4} maxRows={16} value={typed} onChange={setTyped} />
           <Group justify="flex-end">
             <Button loading={repeating.isPending} onClick={run}>
               {t('Run')}
@@ -181,7 +181,7 @@ function RunPicture({ workflowId, run }: { workflowId: string; run: RunDetail })
       </Text>
       {run.stepCount > run.steps.length && (
         <Text size="sm" c="dimmed">
-          {t('It has taken {stepCount} steps. These are the last {count}.', {
+          {t('It has run {stepCount} steps. These are the last {count}.', {
             stepCount: run.stepCount,
             count: run.steps.length,
           })}

@@ -45,7 +45,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
       {runs.isPending && <RowSkeletons count={5} />}
       {runs.isError && <FailureState error={runs.error} onRetry={() => void runs.refetch()} />}
       {runs.data && rows.length === 0 && (
-        <EmptyState icon="history" title={state ? t('No run is in this state') : t('It has not run yet')}>
+        <EmptyState icon="history" title={state ? t('No run is in this state') : t("It hasn't run yet")}>
           {publishedVersion === null
             ? t('Publish it first.')
             : state

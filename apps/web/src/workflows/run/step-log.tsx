@@ -26,7 +26,7 @@ export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
   if (steps.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('No step was taken yet.')}
+        {t('No step has run yet.')}
       </Text>
     );
   return (

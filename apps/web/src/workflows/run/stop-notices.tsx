@@ -13,12 +13,12 @@ import classes from '../workflows.module.css';
 const lookEveryMs = 10_000;
 const reasonWords: Record<StopReason, string> = {
   SELF: t('It started itself.'),
-  DEPTH: t('Too many automations started one another in a row.'),
-  CIRCLE: t('Automations started one another in a circle that did not end.'),
-  RUNS: t('One cause led to too many runs through other automations.'),
-  WRITES: t('One cause led to too many changes through other automations.'),
-  FAILURES: t('Automations started one another by their failures.'),
-  WORKSPACE: t('Automations started one another in a circle, and the budget of this hour is spent.'),
+  DEPTH: t('Stopped: too many automations triggered each other in a row.'),
+  CIRCLE: t('Stopped: these automations kept triggering each other.'),
+  RUNS: t('Stopped: one change led to too many runs of automations.'),
+  WRITES: t('Stopped: one change led to too many others through automations.'),
+  FAILURES: t('Stopped: failures of these automations kept triggering each other.'),
+  WORKSPACE: t('Stopped: these automations kept triggering each other and used up the limit for this hour.'),
 };
 const runsStopped = (count: number) =>
   t('{count, plural, one {# run was stopped} other {# runs were stopped}}', { count });
@@ -33,7 +33,7 @@ export function StoppedWorkflows() {
   if (stops.length === 0) return null;
   return (
     <div className={classes.sectionNotices}>
-      <Notice tone="bad" title={t('Automations were stopped because they started one another')}>
+      <Notice tone="bad" title={t('Automations were stopped because they kept triggering each other')}>
         {stops.map((stop) => (
           <span key={stop.workflowId + stop.reason} style={{ display: 'block' }}>
             <RunLink stop={stop}>{stop.workflowName}</RunLink>: {runsStopped(stop.count)},{' '}
@@ -73,7 +73,7 @@ export function StopNotices({ workflowId }: { workflowId: string }) {
             <RunLink stop={stop}>{t('See a run')}</RunLink>
           </span>
         ))}
-        {t('Give one of these automations a condition, or switch one off.')}
+        {t('Add a condition to one of these automations, or turn one off.')}
       </Notice>
     </div>
   );

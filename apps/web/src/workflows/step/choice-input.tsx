@@ -62,10 +62,10 @@ export function ChoiceInput({ choice, choices, answers, error, onChange }: Choic
 }
 
 const nothing: Partial<Record<Choice['kind'], string>> = {
-  folder: t('No folder fits: make one first'),
-  field: t('No field fits: add one to the folder first'),
-  pipeline: t('There is no pipeline: make one first'),
-  stage: t('No stage fits: add one to the pipeline first'),
+  folder: t('No suitable folder: create one first'),
+  field: t('No suitable field: add one to the folder first'),
+  pipeline: t('No pipeline yet: create one first'),
+  stage: t('No suitable stage: add one to the pipeline first'),
 };
 
 /** Undefined where anything of its kind can be typed. */

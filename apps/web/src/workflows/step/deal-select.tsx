@@ -45,7 +45,7 @@ export function DealSelect({ value, onChange, ...props }: DealSelectProps) {
       searchable
       clearable
       placeholder={t('None')}
-      nothingFoundMessage={isWaiting ? t('Searching ...') : t('No deal fits')}
+      nothingFoundMessage={isWaiting ? t('Searching ...') : t('No matching deal')}
       filter={({ options }) => options}
       onSearchChange={setTyped}
       selectFirstOptionOnChange={isFirstByTitle && !isWaiting}

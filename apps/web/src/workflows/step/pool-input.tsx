@@ -18,8 +18,8 @@ type Pool = z.infer<typeof poolSchema>;
 export const emptyPool: Pool = { members: [], by: 'roundRobin' };
 const ways = [
   { value: 'roundRobin', label: t('In turn') },
-  { value: 'leastOpenDeals', label: t('Who has the fewest open deals') },
-  { value: 'leastOpenTasks', label: t('Who has the fewest open tasks') },
+  { value: 'leastOpenDeals', label: t('Person with the fewest open deals') },
+  { value: 'leastOpenTasks', label: t('Person with the fewest open tasks') },
 ];
 const membersMax = 100;
 const weightMax = 100;
@@ -37,11 +37,11 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
   const set = (changed: Pool['members']) => onChange({ ...pool, members: changed });
   const next = people.find(({ userId }) => !members.some((member) => member.userId === userId));
   return (
-    <Fieldset legend={t('Pool')} variant="filled">
+    <Fieldset legend={t('Group')} variant="filled">
       <Stack gap={10}>
         <Select
           label={t('Chosen')}
-          description={t('Who is away is passed over. Of several, in turn.')}
+          description={t('People who are away are skipped. If several fit, they take turns.')}
           data={ways}
           value={by}
           onChange={(chosen) => onChange({ ...pool, by: chosen ?? by })}
@@ -109,7 +109,7 @@ export function OwnerChoice({ isPool, onChange }: OwnerChoiceProps) {
     >
       <Group gap="md" mt={4}>
         <Radio size="xs" value="one" label={t('One person')} />
-        <Radio size="xs" value="pool" label={t('One of a pool')} />
+        <Radio size="xs" value="pool" label={t('One person from a group')} />
       </Group>
     </Radio.Group>
   );

@@ -20,7 +20,7 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
       </Text>
       <TextInput
         label={t('Name of the step')}
-        description={t('Later steps use what it gives by this name')}
+        description={t('Later steps use its output by this name')}
         mb={10}
         value={step.name}
         onChange={({ currentTarget }) => onChange({ ...step, name: currentTarget.value })}
@@ -44,8 +44,8 @@ export function StepForm({ step, action, onChange }: StepFormProps) {
 
 const failureWays: { value: NonNullable<Step['onError']>; label: string }[] = [
   { value: 'fail', label: t('End the run') },
-  { value: 'continue', label: t('Go on with the next step') },
-  { value: 'branch', label: t('Take other steps, then go on') },
+  { value: 'continue', label: t('Continue with the next step') },
+  { value: 'branch', label: t('Run other steps, then continue') },
 ];
 
 function failureHint({ name, onError = 'fail' }: Step): string | undefined {

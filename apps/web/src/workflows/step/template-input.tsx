@@ -100,7 +100,7 @@ function Preview({ template }: { template: string }) {
     (value === undefined
       ? '…'
       : value === null || value === ''
-        ? t('nothing, in the sample')
+        ? t('nothing in the sample')
         : typeof value === 'string'
           ? value
           : JSON.stringify(value));

@@ -64,7 +64,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
         ))}
         {origins.length === 0 && (
           <Text size="xs" c="dimmed" p={8}>
-            {t('No value fits. What a trigger or a step brings shows up here after a test.')}
+            {t('No matching value. Values from triggers and steps appear here after a test.')}
           </Text>
         )}
       </div>
@@ -96,9 +96,9 @@ function useOrigins(): Origin[] {
   const secrets = useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { enabled: hasSecrets }));
   const origins: (Origin | false | undefined)[] = [
     loop && { title: t('The item of {name}', { name: loop.name }), paths: pathsIn(loop.item ?? null, 'item') },
-    { title: t('What came in'), paths: pathsIn(body, 'trigger.body') },
+    { title: t('Incoming data'), paths: pathsIn(body, 'trigger.body') },
     ...stepNames.map((name) => ({
-      title: t('What {name} gave', { name }),
+      title: t('Output of {name}', { name }),
       paths: [
         ...pathsIn(outputs[name] ?? null, `steps.${name}.output`),
         ...(erringNames.includes(name) ? pathsIn({ message: null, status: null }, `steps.${name}.error`) : []),

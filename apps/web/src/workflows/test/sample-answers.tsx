@@ -26,7 +26,7 @@ export function SampleAnswers({ workflowId, steps, answers, onChange }: SampleAn
   return (
     <Stack gap="xs">
       <Text size="sm" fw={560}>
-        {t('What other systems answer')}
+        {t('Answers of other systems')}
       </Text>
       {calls.map(({ name }) => {
         const real = last.data?.data.find(({ step }) => step === name);
@@ -69,7 +69,7 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
           />
           {real && (
             <Button variant="default" onClick={() => onChange(real.answer)}>
-              <span>{rich('Take the last real answer, {at}', { at: <Moment at={real.at} /> })}</span>
+              <span>{rich('Use the last real answer, {at}', { at: <Moment at={real.at} /> })}</span>
             </Button>
           )}
         </Group>

@@ -37,7 +37,7 @@ export function SampleSource({ workflowId, trigger, onChange }: SampleSourceProp
   };
   return (
     <Select
-      label={t('Begin with what happened')}
+      label={t('Start from a past event')}
       placeholder={t('An event or a run of the past')}
       searchable
       value={null}

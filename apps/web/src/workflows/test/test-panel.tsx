@@ -61,7 +61,7 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
       <Stack gap="sm">
         <Text size="sm" c="dimmed">
           {t(
-            'Takes every step against this sample and then undoes all of it. Calls to other systems are not made: what they would answer stands here. The sample also feeds the previews while you edit.',
+            "Runs every step with this sample, then undoes everything. Other systems aren't called: enter their answers here. Previews use the sample, too.",
           )}
         </Text>
         <SampleSource
@@ -73,19 +73,19 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
           }}
         />
         <JsonInput
-          label={t('What comes in (trigger.body)')}
+          label={t('Incoming data (trigger.body)')}
           minRows={5}
           maxRows={14}
           value={typed}
-          error={body ? undefined : t('This is not JSON')}
+          error={body ? undefined : t("This isn't valid JSON")}
           onChange={setTyped}
         />
         <RecordSelect
-          label={t('For the record')}
+          label={t('Run for the record')}
           value={sample.recordId}
           onChange={(recordId) => onSample({ recordId })}
         />
-        <DealSelect label={t('For the deal')} value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
+        <DealSelect label={t('Run for the deal')} value={sample.dealId} onChange={(dealId) => onSample({ dealId })} />
         <SampleAnswers
           workflowId={workflowId}
           steps={definition.steps}
@@ -101,9 +101,7 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
         {result && (
           <>
             <Alert p="xs" color={result.outcome === 'SUCCEEDED' ? 'green' : 'red'} variant="light" role="status">
-              {result.outcome === 'SUCCEEDED'
-                ? t('The test went through. Nothing of it was kept.')
-                : t('The test failed.')}{' '}
+              {result.outcome === 'SUCCEEDED' ? t('Test passed. Nothing was saved.') : t('The test failed.')}{' '}
               {result.note}
             </Alert>
             <TestAnswers answer={result.answer} formAnswer={result.formAnswer} />
@@ -133,8 +131,8 @@ function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAn
         <section aria-label={t('Answer to the caller')}>
           <Text size="sm">
             {answer.body === ''
-              ? t('A caller who waits gets the status {status} without a body.', { status: String(answer.status) })
-              : t('A caller who waits gets the status {status}:', { status: String(answer.status) })}
+              ? t('Callers that wait get status {status} with no body.', { status: String(answer.status) })
+              : t('Callers that wait get status {status}:', { status: String(answer.status) })}
           </Text>
           {answer.body !== '' && <CodeBlock label={t('Body of the answer')}>{answer.body}</CodeBlock>}
         </section>
@@ -142,9 +140,11 @@ function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAn
       {formAnswer && (
         <section aria-label={t('Answer to a form')}>
           <Text size="sm">
-            {formAnswer.kind === 'page' ? t('People who send a form see:') : t('People who send a form are sent to:')}
+            {formAnswer.kind === 'page'
+              ? t('After sending a form, people see:')
+              : t('After sending a form, people go to:')}
           </Text>
-          <CodeBlock label={t('What people see')}>
+          <CodeBlock label={t('Page that people see')}>
             {formAnswer.kind === 'page' ? `${formAnswer.title}\n\n${formAnswer.message}`.trim() : formAnswer.url}
           </CodeBlock>
         </section>

@@ -34,7 +34,7 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
             <Secret value={url} label={t('The trigger URL')} />
             {trigger.protection === 'none' ? (
               <Text size="sm" c="dimmed">
-                {t('Whoever knows the URL may call it. To demand a token or a signature, change the trigger.')}
+                {t('Anyone with the URL can call it. To require a token or a signature, edit the trigger.')}
               </Text>
             ) : (
               <HookSecret workflow={workflow} protection={trigger.protection} />
@@ -45,7 +45,7 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
       )}
       <Section
         title={t('Run it through the REST API')}
-        hint={t('With an API key of the scope write. Follow the run by the id in the answer.')}
+        hint={t('Use an API key with write access. Follow the run by the id in the answer.')}
       >
         <Snippets snippets={snippetsForRun({ origin, workflowId: id })} />
       </Section>
@@ -60,22 +60,25 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
     <Stack gap="xs" align="flex-start">
       {!rotating.data && (
         <Text size="sm" c="dimmed">
-          {t('Calls without its {what} are refused. It is shown when it is made: make a new one if you have none.', {
-            what,
-          })}
+          {t(
+            "Calls without the {what} are rejected. We only show it when it's created. If you don't have it, create a new one.",
+            {
+              what,
+            },
+          )}
         </Text>
       )}
       {rotating.data && (
         <>
           <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-            {t('Copy the {what} now. It can not be shown again.', { what })}
+            {t("Copy the {what} now. We can't show it again.", { what })}
           </Alert>
           <Secret value={rotating.data.data.secret} label={t('The new {what}', { what })} />
         </>
       )}
       <Confirm
-        title={t('Make a new {what}?', { what })}
-        action={t('Make a new one')}
+        title={t('Create a new {what}?', { what })}
+        action={t('Create a new one')}
         onConfirm={() => rotating.mutateAsync({ id })}
         trigger={(open) => (
           <Button variant="default" leftSection={<Icon name="key" />} onClick={open}>
@@ -83,7 +86,7 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
           </Button>
         )}
       >
-        {t('The one before stops working at once.')}
+        {t('The current one stops working right away.')}
       </Confirm>
     </Stack>
   );

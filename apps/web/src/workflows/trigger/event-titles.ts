@@ -16,10 +16,10 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'call.updated': t('A call is changed'),
   'call.deleted': t('A call is deleted'),
   'email.sent': t('An e-mail is sent'),
-  'email.failed': t('An e-mail can not be sent'),
+  'email.failed': t("An e-mail can't be sent"),
   'deal.created': t('A deal is created'),
   'deal.updated': t('A deal is changed'),
-  'deal.stage_changed': t('A deal comes into another stage'),
+  'deal.stage_changed': t('A deal moves to another stage'),
   'deal.deleted': t('A deal is deleted'),
   'task.created': t('A task is created'),
   'task.updated': t('A task is changed'),
@@ -29,11 +29,11 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'folder.restored': t('A folder comes back from the archive'),
   'pipeline.archived': t('A pipeline is archived'),
   'pipeline.restored': t('A pipeline comes back from the archive'),
-  'workflow.stopped': t('Automations are stopped because they start one another'),
+  'workflow.stopped': t('Automations were stopped because they kept triggering each other'),
   'workflow.run_failed': t('A run of an automation fails'),
-  'workflow.disabled': t('An automation is switched off'),
-  'webhook.disabled': t('A webhook is switched off'),
-  'webhook.recovered': t('A webhook delivers again'),
+  'workflow.disabled': t('An automation is turned off'),
+  'webhook.disabled': t('A webhook is turned off'),
+  'webhook.recovered': t('A webhook works again'),
 };
 
 export function eventTitle(kind: string): string {

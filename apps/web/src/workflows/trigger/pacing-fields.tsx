@@ -26,7 +26,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
     <>
       <MultiSelect
         label={t('Cancelled by')}
-        description={t('Events of the same record, deal or task that end a run which waits or is between two steps')}
+        description={t('Events of the same record, deal or task that cancel a waiting run')}
         placeholder={cancelledBy.length === 0 ? t('Nothing') : ''}
         data={kinds}
         value={cancelledBy}
@@ -43,7 +43,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         }}
       />
       <TemplateInput
-        label={t('Runs meet by')}
+        label={t('Group runs by')}
         description={t('For instance the id of the record; runs with the same value do not overlap')}
         placeholder="{{ record.id }}"
         value={concurrencyKey ?? ''}
@@ -57,15 +57,15 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
       />
       {concurrencyKey !== undefined && (
         <Select
-          label={t('Where two meet')}
+          label={t('If two runs overlap')}
           data={modes}
           value={concurrencyMode ?? 'serial'}
           onChange={(mode) => onChange({ ...trigger, concurrencyMode: mode ?? undefined })}
         />
       )}
       <NumberInput
-        label={t('Wait for quiet, in seconds')}
-        description={t('Of several calls in a row only the last one runs')}
+        label={t('Quiet time before it starts, in seconds')}
+        description={t('If several calls come in a row, only the last one runs')}
         min={1}
         max={3_600}
         allowDecimal={false}
@@ -73,7 +73,7 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         onChange={(seconds) => onChange({ ...trigger, debounceSeconds: numberIn(seconds) })}
       />
       <NumberInput
-        label={t('Starts in a minute, at most')}
+        label={t('Maximum starts per minute')}
         description={t('Further runs wait for their turn')}
         min={1}
         max={600}

@@ -110,7 +110,7 @@ function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind:
       )}
       {event.endsWith('.updated') && (
         <TextInput
-          label={t('Only where this field changed')}
+          label={t('Only if this field changed')}
           description={t('For instance title, or data.status for a custom field')}
           value={changedField ?? ''}
           onChange={({ currentTarget }) => onChange({ ...trigger, changedField: currentTarget.value || null })}
@@ -135,7 +135,7 @@ function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { ki
     <>
       <Select
         label={t('How often')}
-        placeholder={t('In other words, below')}
+        placeholder={t('Other, see below')}
         data={times}
         value={times.some(({ value }) => value === cron) ? cron : null}
         onChange={(chosen) => onChange({ ...trigger, cron: chosen ?? cron })}

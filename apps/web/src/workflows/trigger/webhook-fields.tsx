@@ -12,7 +12,7 @@ interface WebhookFieldsProps {
 }
 
 const protections = [
-  { value: 'none', label: t('Nothing: whoever knows the URL may call it') },
+  { value: 'none', label: t('Nothing: anyone with the URL can call it') },
   { value: 'token', label: t('A token, in the header X-Webhook-Token') },
   { value: 'signature', label: t('A Standard Webhooks signature') },
 ] as const;
@@ -29,13 +29,13 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
   return (
     <>
       <Select
-        label={t('Its URL demands')}
+        label={t('Its URL requires')}
         data={protections}
         value={trigger.protection}
         onChange={(protection) => onChange({ ...trigger, protection: protection ?? 'none' })}
       />
       <Select
-        label={t('People who send a form see')}
+        label={t('After sending a form, people see')}
         data={formAnswers}
         value={formAnswer?.kind ?? 'none'}
         onChange={(chosen) => onChange({ ...trigger, formAnswer: newFormAnswer(chosen) })}
@@ -69,14 +69,14 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
       <TagsInput
         label={t('Websites whose pages may call it')}
         description={t(
-          'Like https://www.example.com, or * for any. With none, forms work everywhere, and scripts nowhere',
+          'Such as https://www.example.com, or * for any. If empty, forms work everywhere and scripts nowhere',
         )}
         value={origins}
         onChange={(typed) => onChange({ ...trigger, origins: typed.map(originOf) })}
       />
       <Checkbox
-        label={t('Opening the URL starts it, too')}
-        description={t('For senders that can only open a link. Previews in mail open links as well')}
+        label={t('Opening the URL also starts it')}
+        description={t('Use this for senders that can only open a link. E-mail previews open links, too')}
         disabled={trigger.protection === 'signature' && !takesGet}
         checked={takesGet}
         onChange={({ currentTarget }) => onChange({ ...trigger, takesGet: currentTarget.checked })}

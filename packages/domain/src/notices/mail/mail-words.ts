@@ -34,14 +34,14 @@ const en: MailWords = {
   hello: (name) => `Hello ${name},`,
   overdue: 'Overdue',
   today: 'Due today',
-  mentions: 'Where you are mentioned',
-  assignments: 'What became yours',
-  failures: 'What failed',
+  mentions: 'Mentions',
+  assignments: 'Assigned to you',
+  failures: 'Failures',
   count: {
     overdue: (n) => `${n} overdue`,
     today: (n) => `${n} due today`,
     mentions: (n) => (n === 1 ? '1 mention' : `${n} mentions`),
-    assignments: (n) => `${n} new for you`,
+    assignments: (n) => `${n} assigned to you`,
     failures: (n) => (n === 1 ? '1 failure' : `${n} failures`),
   },
   since: (day) => `due ${day}`,
@@ -49,9 +49,9 @@ const en: MailWords = {
   from: (name) => `from ${name}`,
   times: (n) => `${n} times`,
   more: (n) => (n === 'many' ? 'and many more' : `and ${n} more`),
-  change: 'Choose what you get',
-  endDigest: 'No more digests',
-  endNotices: 'No more mails of this kind',
+  change: 'Choose which e-mails you get',
+  endDigest: 'Stop digests',
+  endNotices: 'Stop these e-mails',
 };
 
 const de: MailWords = {
@@ -60,9 +60,9 @@ const de: MailWords = {
   hello: (name) => `Hallo ${name},`,
   overdue: 'Überfällig',
   today: 'Heute fällig',
-  mentions: 'Wo Sie erwähnt werden',
+  mentions: 'Erwähnungen',
   assignments: 'Neu bei Ihnen',
-  failures: 'Was fehlgeschlagen ist',
+  failures: 'Fehlschläge',
   count: {
     overdue: (n) => `${n} überfällig`,
     today: (n) => `${n} heute fällig`,
@@ -75,9 +75,9 @@ const de: MailWords = {
   from: (name) => `von ${name}`,
   times: (n) => `${n}-mal`,
   more: (n) => (n === 'many' ? 'und viele weitere' : `und ${n} weitere`),
-  change: 'Auswählen, was Sie bekommen',
-  endDigest: 'Keine Tagesübersicht mehr',
-  endNotices: 'Keine Mails dieser Art mehr',
+  change: 'E-Mails auswählen',
+  endDigest: 'Tagesübersicht abbestellen',
+  endNotices: 'Diese E-Mails abbestellen',
 };
 
 export const mailWords: Readonly<Record<MailLanguage, MailWords>> = { en, de };

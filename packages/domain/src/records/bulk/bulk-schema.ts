@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createRecordInput, recordSchema, recordsFilter, updateRecordInput, upsertRecordInput } from '../schema.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { batchAnswer, batchInput, seenVersion } from '../../bulk/schema.ts';
+import { filterSchema } from '../../query/schema.ts';
 
 const bulkChange = z
   .discriminatedUnion('action', [
@@ -11,15 +12,24 @@ const bulkChange = z
   .meta({ id: 'RecordBulkChange' });
 
 export const bulkRecordsInput = z.strictObject({
-  filter: recordsFilter.meta({
-    description: 'The records that are changed: those that a list with these filters shows when it begins.',
-    example: { folderId: ['fld_01h455vb4pex5vsknk084sn004'], data: { status: 'lead' } },
-  }),
+  filter: recordsFilter
+    .extend({
+      where: filterSchema.optional().meta({
+        description: 'Conditions as `POST /records/query` takes them, beside `folderId` and `search` only.',
+        example: { field: 'createdAt', op: 'before', value: '2026-01-31T00:00:00Z' },
+      }),
+    })
+    .meta({
+      description: 'The records that are changed: those that a list with these filters shows when it begins.',
+      example: { folderId: ['fld_01h455vb4pex5vsknk084sn004'], data: { status: 'lead' } },
+    }),
   change: bulkChange.meta({
     description: 'What happens to each of them; `delete` moves it to Trash.',
     example: { action: 'update', values: { data: { status: 'customer' } } },
   }),
 });
+
+export type BulkFilter = z.output<typeof bulkRecordsInput>['filter'];
 
 export const bulkWorkSchema = bulkRecordsInput.extend({ cursor: z.string().optional() });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
 import { jobContext } from '../../testing/job-context.ts';
+import type { Filter } from '../../query/schema.ts';
 import { bulkRecords } from './bulk.job.ts';
 
 let world: World;
@@ -97,6 +98,35 @@ describe('a bulk change', () => {
     });
     await expect(workspace.key('read').records.bulk({ filter: leads(), ...removal })).rejects.toMatchObject({
       code: 'FORBIDDEN',
+    });
+  });
+
+  it('takes the conditions of a query, and changes the same records that the query finds', async () => {
+    await fill(250);
+    await fill(250, 'customer');
+    const isLead: Filter = { field: 'data.status', op: 'ne', value: 'customer' };
+    for (const where of [isLead, { or: [isLead, { field: 'title', op: 'eq', value: 'None' } satisfies Filter] }]) {
+      const filter = { folderId: [folderId], search: 'row', where };
+      expect((await workspace.owner.records.count({ filter })).data.count).toBe(250);
+    }
+    const begun = await bulk({ filter: { folderId: [folderId], where: isLead }, ...removal });
+    await goOn(begun.id);
+    expect((await workspace.owner.operations.get({ id: begun.id })).data).toMatchObject({ changedCount: 250 });
+    expect([await withStatus('lead'), await withStatus('customer')]).toEqual([0, 250]);
+  });
+
+  it.each([
+    [{ field: 'data.nope', op: 'eq', value: 'a' }, ['filter', 'where', 'field']],
+    [{ and: [{ field: 'title', op: 'eq', value: ' ' }] }, ['filter', 'where', 'and', 0, 'value']],
+    [{ field: 'title', op: 'before', value: 'a' }, ['filter', 'where', 'op']],
+  ] as const)('refuses the condition %j by its place', async (condition, path) => {
+    const where = condition as never;
+    await expect(bulk({ filter: { folderId: [folderId], where }, ...removal })).rejects.toMatchObject({
+      code: 'UNPROCESSABLE_CONTENT',
+      issues: [{ path }],
+    });
+    await expect(bulk({ filter: { ...leads(), where }, ...removal })).rejects.toMatchObject({
+      issues: [{ path: ['filter', 'data'] }],
     });
   });
 

@@ -1,28 +1,24 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
-import { demandConditions } from '@dossier/kernel/filters.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import { wordsOf } from '@dossier/kernel/words.ts';
 import type { z } from 'zod';
 import { demandRoomToRun, findOperation, noteOperation, type Operation } from '../../bulk/index.ts';
 import { mergeData, type Data } from '../../fields/index.ts';
 import { demandFolder } from '../../folders/index.ts';
 import { demandMember } from '../../members/index.ts';
 import { takeBulkPage } from './bulk-page.ts';
-import type { bulkRecordsInput } from './bulk-schema.ts';
+import type { BulkFilter, bulkRecordsInput } from './bulk-schema.ts';
 import { bulkRecords } from './bulk.job.ts';
-import { listFilteredRecords } from '../list/filters.ts';
-import { listRecords } from '../list/list.ts';
+import { demandKnownMatching, listMatching } from './matching.ts';
 import { references } from '../lookup.ts';
 import { demandEmail } from '../service.ts';
-import { listRecordsInput } from '../schema.ts';
 
 export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
   const { filter, change } = input;
   const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
   if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
-  await demandKnownFilter(ctx, filter);
+  await demandKnownMatching(ctx, filter);
   for (const folderId of filter.folderId) await demandFolder(ctx, folderId, ['filter', 'folderId']);
   if (change.action === 'update') await demandFitting(ctx, filter.folderId, change.values);
   await demandRoomToRun(ctx);
@@ -56,23 +52,7 @@ async function demandFitting(
   }
 }
 
-export async function countRecords(ctx: ReadContext, filter: z.output<typeof bulkRecordsInput>['filter']) {
-  await demandKnownFilter(ctx, filter);
-  return (await listRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1, count: true }))).total ?? 0;
-}
-
-/** 422 for a blank condition, and for a filter that names what the workspace does not have; the list answers 400. */
-export async function demandKnownFilter(
-  ctx: ReadContext,
-  filter: z.output<typeof bulkRecordsInput>['filter'],
-): Promise<void> {
-  demandConditions(filter, ['filter']);
-  if (filter.search !== undefined && wordsOf(filter.search).length === 0)
-    throw impossible(['filter', 'search'], 'must have a letter or a digit');
-  try {
-    await listFilteredRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1 }));
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'BAD_REQUEST') throw error;
-    throw impossible(['filter', ...(error.issues?.[0]?.path ?? [])], error.message);
-  }
+export async function countRecords(ctx: ReadContext, filter: BulkFilter): Promise<number> {
+  await demandKnownMatching(ctx, filter);
+  return (await listMatching(ctx, filter, { pageSize: 1, count: true })).total ?? 0;
 }

@@ -1,13 +1,16 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
-import { demandKnownFilters, type NamingFilter } from '@dossier/kernel/filters.ts';
+import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { demandConditions, demandKnownFilters, type NamingFilter } from '@dossier/kernel/filters.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
+import { wordsOf } from '@dossier/kernel/words.ts';
+import type { z } from 'zod';
 import { emailProblem } from '../../fields/index.ts';
 import { filterByFolder, filtersByField } from '../../folders/index.ts';
 import { filterByMember } from '../../members/index.ts';
 import { filterByTag } from '../../tags/index.ts';
 import { listRecords } from './list.ts';
-import type { ListRecordsInput, Record } from '../schema.ts';
+import { listRecordsInput, type ListRecordsInput, type Record, type recordsFilter } from '../schema.ts';
 import { references } from '../lookup.ts';
 import { digitsOf } from '../phones.ts';
 
@@ -22,6 +25,19 @@ export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsIn
     { path: ['phone'], problem: () => (phone === undefined || digitsOf(phone) ? undefined : 'must have a digit') },
     ...filtersByField(ctx, folderId, data),
   ]);
+}
+
+/** 422 for a blank condition, and for a filter that names what the workspace does not have; the list answers 400. */
+export async function demandKnownFilter(ctx: ReadContext, filter: z.output<typeof recordsFilter>): Promise<void> {
+  demandConditions(filter, ['filter']);
+  if (filter.search !== undefined && wordsOf(filter.search).length === 0)
+    throw impossible(['filter', 'search'], 'must have a letter or a digit');
+  try {
+    await listFilteredRecords(ctx, listRecordsInput.parse({ ...filter, pageSize: 1 }));
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'BAD_REQUEST') throw error;
+    throw impossible(['filter', ...(error.issues?.[0]?.path ?? [])], error.message);
+  }
 }
 
 export function filterByRecord(ctx: ReadContext, recordIds: readonly string[] | undefined): NamingFilter {

@@ -126,8 +126,8 @@ export async function startFromHook(
 }
 
 /**
- * The trigger that the run of a call would see. Throws where the call does not prove what the workflow demands, or where
- * its body can't be parsed.
+ * The trigger that the run of a call would see. Throws where the call does not prove what the workflow demands, or
+ * where its body can't be parsed.
  */
 export async function admitHookCall(
   { secretBox, refused }: Pick<HookServices, 'secretBox' | 'refused'>,

@@ -16,8 +16,8 @@ export const callApiAction = defineCall({
   name: 'callApi',
   title: 'Call an external API',
   description:
-    'Sends an HTTP request. Output: `status`, `headers` and `body` (parsed where it is JSON). It may be sent ' +
-    'twice after a crash, always with the same Idempotency-Key.',
+    'Sends an HTTP request. Output: `status`, `headers` and `body` (parsed if it is JSON). After a crash ' +
+    'it may be sent twice, with the same Idempotency-Key.',
   input: z.strictObject({
     method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
     url: z

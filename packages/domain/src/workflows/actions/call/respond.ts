@@ -15,8 +15,8 @@ export const respondAction = defineRespond({
   name: 'respond',
   title: 'Answer the caller',
   description:
-    'Answers the call that has started the run, where the caller waits for it (`?wait=` with up to 10 seconds). The ' +
-    'run goes on; the first answer counts.',
+    'Answers the call that started the run, if the caller waits (`?wait=` with up to 10 seconds). The ' +
+    'run continues, and the first answer counts.',
   input: z.strictObject({
     status: z.coerce
       .number()

@@ -5,7 +5,7 @@ import { defineControl } from '../action.ts';
 export const branchAction = defineControl({
   name: 'branch',
   title: 'Branch',
-  description: 'Takes the steps of `then` where a condition holds, otherwise those of `else`.',
+  description: 'Runs the steps of `then` if a condition is met, otherwise those of `else`.',
   input: z.strictObject({ condition: conditionSchema }),
   isRaw: true,
   direct: async ({ condition }, _, holds) => ({ kind: 'enter', list: (await holds(condition)) ? 'then' : 'else' }),
@@ -14,7 +14,7 @@ export const branchAction = defineControl({
 export const stopUnlessAction = defineControl({
   name: 'stopUnless',
   title: 'Stop unless',
-  description: 'Goes on only where a condition holds; otherwise the run ends here, successfully.',
+  description: 'Continues only if a condition is met. Otherwise the run ends here, successfully.',
   input: z.strictObject({ condition: conditionSchema }),
   isRaw: true,
   direct: async ({ condition }, _, holds) =>
@@ -24,7 +24,7 @@ export const stopUnlessAction = defineControl({
 export const forEachAction = defineControl({
   name: 'forEach',
   title: 'For each',
-  description: 'Takes its steps once for each item of a list, at most 1,000; templates see the item as `item`.',
+  description: 'Runs its steps for each item of a list, at most 1,000. Templates see the item as `item`.',
   input: z.strictObject({
     items: z
       .array(z.unknown())

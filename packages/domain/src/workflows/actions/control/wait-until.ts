@@ -70,8 +70,8 @@ export const waitUntilAction = defineControl({
   name: 'waitUntil',
   title: 'Wait until a date',
   description:
-    'Until a day or a moment, often of the record, with an offset before or after it, in the time zone of the ' +
-    'workspace. A moment that is past does not wait. At most 366 days.',
+    'Waits until a date or time, often from the record, with an offset before or after it, in the time ' +
+    'zone of the workspace. A time in the past does not wait. At most 366 days.',
   input,
   direct: (given, running) => ({ kind: 'wait', until: momentOf(given, running) }),
 });

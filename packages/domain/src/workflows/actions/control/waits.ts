@@ -15,7 +15,7 @@ const tooLong = 'A run waits at most 366 days.';
 export const waitAction = defineControl({
   name: 'wait',
   title: 'Wait',
-  description: 'For a duration, or until a moment; a moment that is past does not wait. At most 366 days.',
+  description: 'Waits for a duration or until a time. A time in the past does not wait. At most 366 days.',
   input: z.strictObject({
     duration: z.coerce.number().min(0).optional().meta({ example: 2 }),
     unit: unit.default('hours'),
@@ -42,8 +42,8 @@ export const waitForAction = defineAwait({
   name: 'waitFor',
   title: 'Wait for an event',
   description:
-    'Until something happens to the record, the deal or the task of the run, or to another one; takes the steps of ' +
-    '`then` once it has, and those of `onTimeout` where it has not in time.',
+    'Waits until something happens to the record, deal or task of the run, or to another one. Runs the ' +
+    'steps of `then` once it has, or those of `onTimeout` if it has not in time.',
   input: z.strictObject({
     event: z.enum(kinds).meta({ example: 'deal.stage_changed' }),
     timeout: z.coerce

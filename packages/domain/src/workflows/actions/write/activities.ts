@@ -14,7 +14,7 @@ import { needsRecord, recordOf, recordOfRun } from '../checks.ts';
 export const createTaskAction = defineWrite({
   name: 'createTask',
   title: 'Create a task',
-  description: 'Adds a task, linked to the record of the run unless another one is named. Output: the task.',
+  description: 'Creates a task for the record of the run, or for another record. Output: the task.',
   input: createTaskInput,
   run: (ctx, input, { recordId }) => createTask(ctx, { recordId, ...input }),
 });
@@ -22,7 +22,7 @@ export const createTaskAction = defineWrite({
 export const addCommentAction = defineWrite({
   name: 'addComment',
   title: 'Add a comment',
-  description: 'Writes a comment on the record of the run, or the one that is named. Output: the comment.',
+  description: 'Writes a comment on the record of the run, or on another record. Output: the comment.',
   input: createCommentInput.omit({ id: true }).extend(recordOfRun),
   needs: needsRecord,
   run: (ctx, { recordId, ...input }, running) => createComment(ctx, { ...input, id: recordOf(recordId, running) }),
@@ -31,7 +31,7 @@ export const addCommentAction = defineWrite({
 export const logCallAction = defineWrite({
   name: 'logCall',
   title: 'Log a call',
-  description: 'Logs a call with the record of the run, or the one that is named. Output: the call.',
+  description: 'Logs a call for the record of the run, or for another record. Output: the call.',
   input: createCallInput.omit({ id: true }).extend(recordOfRun),
   needs: needsRecord,
   run: (ctx, { recordId, ...input }, running) => createCall(ctx, { ...input, id: recordOf(recordId, running) }),
@@ -41,8 +41,8 @@ export const sendEmailAction = defineWrite({
   name: 'sendEmail',
   title: 'Send an e-mail',
   description:
-    'Sends an e-mail through the mail server of the workspace. The step is done when it is queued, once; it stands ' +
-    'on the record of the run. Output: the e-mail.',
+    'Sends an e-mail through the mail server of the workspace. The step is done when it is queued, ' +
+    'exactly once. It appears on the record of the run. Output: the e-mail.',
   input: z.strictObject({
     to: emailAddress.meta({ description: 'The address, like {{ record.email }}.', example: 'person@example.com' }),
     subject: subjectSchema,

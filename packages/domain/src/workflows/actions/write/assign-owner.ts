@@ -26,8 +26,8 @@ export const assignOwnerAction = defineWrite({
   name: 'assignOwner',
   title: 'Assign an owner',
   description:
-    'Makes a member look after the record or the deal of the run, or the record, deal or task that is named: the ' +
-    'member who is named, or one of a pool. Output: the record, deal or task.',
+    'Assigns a member, or someone from a group, to the record or deal of the run, or to another record, ' +
+    'deal or task. Output: the record, deal or task.',
   input,
   needs: (given) =>
     idFields.some((field) => isNamed(given[field])) ? [] : [given['of'] === 'deal' ? 'deal' : 'record'],

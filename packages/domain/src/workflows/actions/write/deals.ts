@@ -9,8 +9,7 @@ import { dealOf, dealOfRun, needsDeal } from '../checks.ts';
 export const createDealAction = defineWrite({
   name: 'createDeal',
   title: 'Create a deal',
-  description:
-    'Puts a new deal into a pipeline, linked to the record of the run unless another one is named. Output: the deal.',
+  description: 'Creates a deal in a pipeline, linked to the record of the run or to another record. Output: the deal.',
   input: createDealInput,
   run: (ctx, input, { recordId }) => createDeal(ctx, { recordId, ...input }),
 });
@@ -18,7 +17,7 @@ export const createDealAction = defineWrite({
 export const updateDealAction = defineWrite({
   name: 'updateDeal',
   title: 'Update a deal',
-  description: 'Changes the deal of the run, or the one that is named. Output: the deal.',
+  description: 'Updates the deal of the run, or another deal. Output: the deal.',
   input: updateDealInput.omit({ id: true }).extend(dealOfRun),
   needs: needsDeal,
   lockFirst: async (ctx, { stageId }) => stageId === undefined || lockStage(ctx, stageId),
@@ -28,7 +27,7 @@ export const updateDealAction = defineWrite({
 export const changeStageAction = defineWrite({
   name: 'changeStage',
   title: 'Change the stage of a deal',
-  description: 'Moves the deal of the run, or the one that is named. Output: the deal.',
+  description: 'Moves the deal of the run, or another deal. Output: the deal.',
   input: z.strictObject({ stageId: idOf('st').meta({ description: 'A stage of its pipeline.' }), ...dealOfRun }),
   needs: needsDeal,
   lockFirst: (ctx, { stageId }) => lockStage(ctx, stageId),

@@ -9,7 +9,7 @@ import { needsRecord, recordOf, recordOfRun } from '../checks.ts';
 export const findRecordAction = defineWrite({
   name: 'findRecord',
   title: 'Find a record',
-  description: 'Looks for the newest record with a value. Output: `found`, and `record` (null where there is none).',
+  description: 'Finds the newest record with a value. Output: `found` and `record` (null if there is none).',
   input: z.strictObject({
     folderId: idOf('fld').meta({ description: 'The folder to look in.' }),
     field: z
@@ -39,7 +39,7 @@ export const findRecordAction = defineWrite({
 export const createRecordAction = defineWrite({
   name: 'createRecord',
   title: 'Create a record',
-  description: 'Puts a new record into a folder. Output: the record.',
+  description: 'Creates a record in a folder. Output: the record.',
   input: createRecordInput,
   run: createRecord,
 });
@@ -47,7 +47,7 @@ export const createRecordAction = defineWrite({
 export const updateRecordAction = defineWrite({
   name: 'updateRecord',
   title: 'Update a record',
-  description: 'Changes the record of the run, or the one that is named. Output: the record.',
+  description: 'Updates the record of the run, or another record. Output: the record.',
   input: updateRecordInput.omit({ id: true }).extend(recordOfRun),
   needs: needsRecord,
   run: (ctx, { recordId, ...input }, running) => updateRecord(ctx, { ...input, id: recordOf(recordId, running) }),
@@ -57,8 +57,8 @@ export const upsertRecordAction = defineWrite({
   name: 'upsertRecord',
   title: 'Find or create a record',
   description:
-    'Changes the record of a folder that has the same values, or makes one; however many runs meet, they make ' +
-    'one. Output: `created`, `isAmbiguous` (several matched, the oldest was taken) and `record`.',
+    'Updates the matching record, or creates it. Never creates duplicates. Output: `created`, ' +
+    '`isAmbiguous` (several matched, the oldest was used) and `record`.',
   input: upsertRecordInput,
   lockFirst: lockUpsert,
   run: upsertRecord,

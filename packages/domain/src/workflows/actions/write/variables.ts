@@ -17,7 +17,7 @@ async function check(ctx: ReadContext, { name }: Record<string, unknown>): Promi
 export const setVariableAction = defineWrite({
   name: 'setVariable',
   title: 'Set a variable',
-  description: 'Gives a variable of the workspace another value. Output: `name`, `value` and `previousValue`.',
+  description: 'Sets a variable of the workspace. Output: `name`, `value` and `previousValue`.',
   input: z.strictObject({ name: name('greeting'), value: variableValue }),
   check,
   // Locks before the value is computed, so a value that is made of the variable itself overwrites no later one; and
@@ -34,8 +34,8 @@ export const incrementAction = defineWrite({
   name: 'increment',
   title: 'Add to a variable',
   description:
-    'Adds to a number of the workspace, once for each time that the step is taken, whatever crashes. Output: `name` ' +
-    'and `value`, the new one.',
+    'Adds to a number of the workspace, exactly once each time the step runs, even after a crash. ' +
+    'Output: `name` and the new `value`.',
   input: z.strictObject({ name: name('dailyCalls'), by: step.default(1) }),
   check,
   lockFirst: (ctx, { name }) => lockVariable(ctx, name),

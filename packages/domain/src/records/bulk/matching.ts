@@ -1,0 +1,46 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible } from '@dossier/kernel/errors.ts';
+import { queryItems, recordSubject } from '../../query/index.ts';
+import { demandKnownFilter } from '../list/filters.ts';
+import { listRecords } from '../list/list.ts';
+import { listRecordsInput } from '../schema.ts';
+import type { BulkFilter } from './bulk-schema.ts';
+
+/** The records of a filter, newest first: by the list, or by a query where the filter has `where`. */
+export async function listMatching(
+  ctx: ReadContext,
+  filter: BulkFilter,
+  page: { pageSize: number; cursor?: string | undefined; count?: boolean },
+) {
+  const { where, search, folderId } = filter;
+  const { data, nextCursor, total } =
+    where === undefined
+      ? await listRecords(ctx, listRecordsInput.parse({ ...filter, ...page }))
+      : await queryItems(ctx, recordSubject, {
+          where: { and: [where, { field: 'folderId', op: 'in', value: folderId }] },
+          search,
+          sort: ['-createdAt'],
+          fields: ['id'],
+          include: [],
+          count: false,
+          ...page,
+        });
+  return { ids: data.map(({ id }) => id), nextCursor, total };
+}
+
+/** 422 for a filter with a blank or an unknown part, by its place in the body. */
+export async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter): Promise<void> {
+  const { where, ...listed } = filter;
+  await demandKnownFilter(ctx, listed);
+  if (where === undefined) return;
+  const other = Object.keys(listed).find((name) => name !== 'folderId' && name !== 'search');
+  if (other !== undefined) throw impossible(['filter', other], 'must be a condition of `where`, which is there, too');
+  try {
+    await listMatching(ctx, filter, { pageSize: 1 });
+  } catch (error) {
+    const [issue] = error instanceof DomainError ? (error.issues ?? []) : [];
+    if (!issue || issue.path[0] !== 'where') throw error;
+    // Its place in the query: where.and.0.
+    throw impossible(['filter', 'where', ...issue.path.slice(3)], issue.message);
+  }
+}
