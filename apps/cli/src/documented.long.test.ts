@@ -108,6 +108,13 @@ describe.each([...pages].filter(([, blocks]) => blocks.some(isRun)))('%s', (page
     outputs = new Map(shell.map(({ name }, at) => [name, given[at] ?? '']));
   });
 
+  // The automations of one page would change what the next one writes.
+  afterAll(async () => {
+    const { body } = await ask('GET', '/workflows?pageSize=200');
+    for (const { id, isEnabled } of body['data'] as { id: string; isEnabled: boolean }[])
+      if (isEnabled) await ask('POST', `/workflows/${id}/disable`);
+  });
+
   it.each(blocks.filter(isRun))('$name ($language) works as it stands', async (block) => {
     await runners[block.language]?.(block, blocks, outputs);
     expect(Object.keys(runners)).toContain(block.language);

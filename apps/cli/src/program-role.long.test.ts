@@ -135,7 +135,7 @@ test('a migration brings the privileges of the role back to what they were meant
   onTestFinished(() => owner.end());
   const username = decodeURIComponent(new URL(environment.DATABASE_URL).username);
   const acl = async () =>
-    (await owner.query(`select relname, relacl::text from pg_class where relacl is not null order by 1`)).rows;
+    (await owner.query(`select relname, relacl::text from pg_class where relacl is not null order by oid`)).rows;
   const meant = await acl();
   await owner.query(
     `grant update, truncate on audit_entries to "${username}"; revoke insert on records from "${username}"`,

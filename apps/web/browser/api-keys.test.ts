@@ -60,7 +60,7 @@ it('has noted who made and who revoked it, and who signed in, in the audit log',
   const revoked = page.getByRole('listitem').filter({ hasText: 'revoked the API key Example integration' });
   await revoked.getByText('from 127.0.0.1').waitFor();
   await revoked.locator('summary').click();
-  await revoked.getByText('"name": "Example integration"').waitFor();
+  await revoked.getByText('"revokedAt": null').waitFor();
   await page.getByText('signed in as').first().waitFor();
   await page.getByRole('combobox', { name: 'Kind of change' }).click();
   await page.getByRole('option', { name: 'API keys' }).click();

@@ -246,7 +246,7 @@ it.each(dialogs)('what is typed into $name is kept by Escape until it is discard
   await one.open();
   await type(field, 'Half a name');
   await page.keyboard.press('Escape');
-  await answer('Go on typing');
+  await answer('Keep typing');
   await question().waitFor({ state: 'hidden' });
   await expect.poll(() => field.inputValue()).toBe('Half a name');
   await page.keyboard.press('Escape');
@@ -265,7 +265,7 @@ it.each([0, 3].map((at) => panels[at]).filter((one) => one !== undefined))(
     await answer('Keep as a draft');
     await panel().waitFor({ state: 'hidden' });
     await one.open();
-    await panel().getByText('is here again').waitFor();
+    await panel().getByText('We restored').waitFor();
     await page.keyboard.type('Another');
     await expect.poll(() => field.inputValue()).toBe('Another');
     await page.keyboard.press('Escape');

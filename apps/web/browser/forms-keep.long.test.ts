@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 import { intercept, visit } from './visit.ts';
+import { removeChoice } from '@dossier/domain/pipelines/testing.ts';
 
 let installation: Installation;
 let page: Page;
@@ -176,16 +177,7 @@ it('what a form only carries along stays as it is', async () => {
     amount: 12.3456,
     data: { score: 0.1 + 0.2, visit: '2026-12-31T13:30:45.678Z', colour: 'Red', colours: ['Red', 'Blue'] },
   });
-  await installation.api.pipelines.updateField.mutate({
-    id: pipelineId,
-    key: 'colour',
-    field: { options: colours.slice(1) },
-  });
-  await installation.api.pipelines.updateField.mutate({
-    id: pipelineId,
-    key: 'colours',
-    field: { options: colours.slice(1) },
-  });
+  await removeChoice(installation.databaseUrl, 'Red');
   const { data: stored } = (await installation.api.deals.get.query({ id: deal.id })).data;
   await visit(page, `${installation.url}/deals/${pipelineId}?deal=${deal.id}`);
   const panel = page.getByRole('dialog');

@@ -46,7 +46,7 @@ it('takes a file and knows most of its columns', async () => {
   await page.getByRole('button', { name: 'Choose a CSV file' }).click();
   await (await choosing).setFiles({ name: 'contacts.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await page.getByRole('heading', { name: 'Columns' }).waitFor();
-  const target = (column: string) => page.getByRole('combobox', { name: `What ${column} fills` });
+  const target = (column: string) => page.getByRole('combobox', { name: `Field for ${column}` });
   const filled = () =>
     Promise.all(['Name', 'Mail', 'Score', 'Status', 'Company'].map((column) => target(column).inputValue()));
   await expect.poll(filled).toEqual(['Title', 'E-mail', 'Score', 'Status', '']);

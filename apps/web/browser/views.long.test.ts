@@ -215,7 +215,7 @@ it('the foot counts and adds up all that match, as a person chooses', async () =
   await foot.getByText('331').waitFor();
   await foot.getByRole('button', { name: 'Calculate for Status' }).click();
   await page.getByRole('menuitem', { name: 'Empty' }).click();
-  await foot.getByRole('button', { name: 'Empty of Status: 1' }).waitFor();
+  await foot.getByRole('button', { name: 'Empty (Status): 1' }).waitFor();
   await page.getByRole('textbox', { name: 'Search in Contacts' }).click();
   await page.keyboard.type('alpha');
   await foot.getByText('10', { exact: true }).waitFor();
@@ -329,7 +329,7 @@ it('a view that asks for a choice that was removed since opens, and shows its co
   const { data: lost } = await api.views.create.mutate({ name: 'Gone', folderId, definition: { where } });
   await api.folders.updateField.mutate({ id: folderId, key: 'status', field: { options: ['New', 'Customer'] } });
   await navigate(page, `${url}/folders/${folderId}?view=${lost.id}`);
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No results').waitFor();
   await page.getByText('Status is any of Lost').waitFor();
   expect(installation.pageErrors).toEqual([]);
 });

@@ -232,7 +232,7 @@ it('is dragged by a finger that rests on its grip first; one that does not scrol
     const touches = (type: 'touchStart' | 'touchMove', point: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: [point] });
     await touches('touchStart', start);
-    if (isResting) await phone.getByText(/^(Picked up first\.|To stand )/).waitFor({ state: 'attached' });
+    if (isResting) await phone.getByText(/^(Picked up first\.|Moving )/).waitFor({ state: 'attached' });
     for (const part of [0.1, 0.3, 0.5, 0.8, 1])
       await touches('touchMove', { x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part });
   };

@@ -28,7 +28,7 @@ const tasks = [
 
 const notices = [
   notice(1, 'record.assigned', 'Example Contact', { isRead: false, message: 'Example Colleague' }),
-  notice(2, 'comment.created', longText, { isRead: false, message: longText }),
+  notice(2, 'comment.created', longText, { isRead: false, message: `Example Colleague: ${longText}` }),
   notice(3, 'workflow.run_failed', 'Web leads', { count: 3, message: 'The address answered 500.' }),
   notice(4, 'reminder.due', 'Example Contact', { isDone: true }),
 ];

@@ -58,6 +58,8 @@ export async function clear(client: Client): Promise<void> {
           and not exists (
             select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
           )
+        union all
+        select 'collation', c.oid::regcollation::text from pg_collation c where c.collnamespace = 'public'::regnamespace
       loop
         execute format('drop %s if exists %s cascade', found.what, found.name);
       end loop;

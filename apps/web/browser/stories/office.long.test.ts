@@ -148,7 +148,7 @@ it('a colleague works in German, with numbers and dates as they are written ther
   const { data } = await api.records.list.query({ folderId: [folder.id], search: 'Gärtnerei' });
   expect(data[0]?.data).toEqual({ umsatz: 12_500.5, termin: '2027-01-31' });
   await theirs.getByRole('link', { name: 'Berichte' }).click();
-  await theirs.getByRole('columnheader', { name: 'Phase' }).waitFor();
+  await theirs.getByRole('columnheader', { name: 'Phase', exact: true }).first().waitFor();
   await theirs.getByRole('region', { name: 'Prognose' }).locator('.recharts-bar-rectangle').first().waitFor();
   await picture(theirs);
   await theirs.context().close();

@@ -68,7 +68,7 @@ function withoutFew(plan: string): string {
     .filter((line, at) => {
       const depth = line.search(/\S/);
       if (cutAt !== undefined && depth > cutAt) return false;
-      cutAt = /^\s*SubPlan \d+$/.test(line) && readsFew(lines, at, depth) ? depth : undefined;
+      cutAt = /^\s*(?:SubPlan|InitPlan) \d+$/.test(line) && readsFew(lines, at, depth) ? depth : undefined;
       return cutAt === undefined;
     })
     .join('\n');

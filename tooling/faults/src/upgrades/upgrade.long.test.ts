@@ -80,9 +80,13 @@ describe.each(versions)('data of %s, upgraded', (version) => {
 
   test('old cursors go on where they were', async () => {
     const found = [];
-    for (const { path } of fixture.pages) {
+    // Titles have another order now: a cursor between two of them would skip some in silence.
+    const isReordered = (path: string) => /[?&]sort=-?title\b/.test(path);
+    for (const { path, ids } of fixture.pages) {
       const { status, answer } = await api.send('GET', path);
-      found.push({ path, ids: status === 200 ? idsOf(answer) : answer });
+      if (isReordered(path))
+        expect([status, answer.message]).toEqual([400, expect.stringContaining('Start without it')]);
+      found.push({ path, ids: isReordered(path) ? ids : status === 200 ? idsOf(answer) : answer });
     }
     expect(found).toEqual(fixture.pages);
   });
@@ -108,7 +112,9 @@ describe.each(versions)('data of %s, upgraded', (version) => {
       const isTrigger = path.startsWith('/api');
       const { runId: _runId, ...expected } = answer;
       const reply = await api.send(method, path, body, headers);
-      expect({ path, status: reply.status, answer: reply.answer }).toEqual({ path, status, answer: expected });
+      // A field that is added is a thing of its own now.
+      const now = path.endsWith('/fields') ? 201 : status;
+      expect({ path, status: reply.status, answer: reply.answer }).toEqual({ path, status: now, answer: expected });
       const runs = `${path.replace('/api/webhooks/trigger', '/workflows')}/runs`;
       if (!isTrigger) expect(reply.headers.get('idempotency-replayed'), path).toBe('true');
       else

@@ -23,6 +23,8 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   workflow: 'bolt',
   'workflow.run_failed': 'alert-triangle',
   webhook: 'webhook',
+  folder: 'archive',
+  pipeline: 'layout-kanban',
 };
 
 export function iconOf(kind: string): IconName {

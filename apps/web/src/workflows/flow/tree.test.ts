@@ -56,10 +56,10 @@ it('offers every place from top to bottom, but none inside of the moved step and
 });
 
 it('has words for each place', () => {
-  expect(wordsForPlace(steps, { list: '', at: 0 })).toBe('before first');
-  expect(wordsForPlace(steps, { list: '1.then', at: 2 })).toBe('after yes2');
+  expect(wordsForPlace(steps, { list: '', at: 0 })).toBe('above first');
+  expect(wordsForPlace(steps, { list: '1.then', at: 2 })).toBe('below yes2');
   expect(wordsForPlace(steps, { list: '1.else', at: 0 })).toBe('in the branch "otherwise" of split');
-  expect(wordsForPlace(steps, { list: '', at: 0 }, '0')).toBe('before split');
+  expect(wordsForPlace(steps, { list: '', at: 0 }, '0')).toBe('above split');
 });
 
 it('knows the innermost loop around a step', () => {

@@ -25,7 +25,7 @@ const filtered: Readonly<Record<string, string>> = {
 
 /**
  * The addresses of an operation, one for each thing in the lists that name its parts; none while a list is empty.
- * Fields are named by their keys.
+ * Fields and stages are those of their folder or pipeline; fields are named by their keys.
  */
 export async function addressesOf(api: Api, { path }: Operation): Promise<string[]> {
   let found = [path];
@@ -47,10 +47,10 @@ export async function addressesOf(api: Api, { path }: Operation): Promise<string
 }
 
 async function valuesOf(api: Api, list: string, name: string): Promise<string[]> {
-  const fields = /^\/(folders|pipelines)\/(.+)\/fields$/.exec(list);
-  if (fields) {
-    const all: Answer[] = (await api.get(`/${fields[1]}`)).data;
-    return all.find(({ id }) => id === fields[2]).fields.map(({ key }: Answer) => key);
+  const [, nouns, owner, parts] = /^\/(folders|pipelines)\/(.+)\/(fields|stages)$/.exec(list) ?? [];
+  if (parts !== undefined) {
+    const all: Answer[] = (await api.get(`/${nouns}`)).data;
+    return all.find(({ id }) => id === owner)[parts].map((one: Answer) => one.key ?? one.id);
   }
   if (/^\/(comments|calls|emails)$/.test(list)) {
     const [{ id }] = (await api.get('/records?search=S%C3%B6hne')).data;
