@@ -121,9 +121,13 @@ test('a record is upserted with one read and one message', async () => {
       externalId: '1',
     });
   await byExternalId();
-  await expect.poll(byExternalId).toEqual(['records.find_by_external_id', 'records.change events.insert folders.demand_unchanged']);
+  await expect
+    .poll(byExternalId)
+    .toEqual(['records.find_by_external_id', 'records.change events.insert folders.demand_unchanged']);
   await upsert('known');
-  await expect.poll(() => upsert('known')).toEqual(['records.find_by_email', 'records.change events.insert folders.demand_unchanged']);
+  await expect
+    .poll(() => upsert('known'))
+    .toEqual(['records.find_by_email', 'records.change events.insert folders.demand_unchanged']);
 });
 
 test('a record with a unique value is upserted with one read and one message', async () => {

@@ -22,8 +22,7 @@ export async function confirmPassword(
   if (!account?.hash)
     throw impossible(['password'], 'You have no password here: sign out, and in again as you did before.');
   const { verifyPassword } = await import('better-auth/crypto');
-  if (!(await verifyPassword({ hash: account.hash, password })))
-    throw impossible(['password'], 'Wrong password.');
+  if (!(await verifyPassword({ hash: account.hash, password }))) throw impossible(['password'], 'Wrong password.');
   await forgetAttempts(database, user.email);
   await db.orm
     .update(sessions)
