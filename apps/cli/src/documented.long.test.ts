@@ -100,19 +100,20 @@ const isRun = ({ name }: Block) => !(name in notRun);
 describe.each([...pages].filter(([, blocks]) => blocks.some(isRun)))('%s', (page, blocks) => {
   const shell = blocks.filter((block) => block.language === 'sh' && isRun(block));
   let outputs = new Map<string, string>();
+  let enabledBefore = new Set<string>();
 
   beforeAll(async () => {
+    enabledBefore = await enabledWorkflows();
     for (const { file, code } of blocks) if (/\.(mjs|py)$/.test(file)) await writeFile(join(folder, file), code);
     if (shell.length === 0) return;
     const given = await runShell(shell, { folder, env, replaced }, setUpOf(page));
     outputs = new Map(shell.map(({ name }, at) => [name, given[at] ?? '']));
   });
 
-  // The automations of one page would change what the next one writes.
+  // Automations that one page has made would change what the next one writes.
   afterAll(async () => {
-    const { body } = await ask('GET', '/workflows?pageSize=200');
-    for (const { id, isEnabled } of body['data'] as { id: string; isEnabled: boolean }[])
-      if (isEnabled) await ask('POST', `/workflows/${id}/disable`);
+    for (const id of await enabledWorkflows())
+      if (!enabledBefore.has(id)) await ask('POST', `/workflows/${id}/disable`);
   });
 
   it.each(blocks.filter(isRun))('$name ($language) works as it stands', async (block) => {
@@ -120,6 +121,12 @@ describe.each([...pages].filter(([, blocks]) => blocks.some(isRun)))('%s', (page
     expect(Object.keys(runners)).toContain(block.language);
   });
 });
+
+async function enabledWorkflows(): Promise<Set<string>> {
+  const { body } = await ask('GET', '/workflows?pageSize=200');
+  const all = body['data'] as { id: string; isEnabled: boolean }[];
+  return new Set(all.filter(({ isEnabled }) => isEnabled).map(({ id }) => id));
+}
 
 /** The pages of integrators begin with the lines of the first page. */
 function setUpOf(page: string): string {
