@@ -22,7 +22,7 @@ it('the documented definition runs as it is told', async () => {
   await here.owner.folders.addField({ id: folder.id, field: { key: 'status', label: 'Status', type: 'TEXT' } });
   const id = await world.publish(here, steps, trigger);
   const { data: record } = await here.owner.records.create({ folderId: folder.id, title: 'Example lead' });
-  await here.owner.records.update({ id: record.id, data: { status: 'hot' } });
+  await here.owner.records.update({ id: record.id, data: { status: 'Lead' } });
   await dispatchBatch(world.database, [dispatchToWorkflows]);
   const waiting = await world.runOf(here, id);
   expect(waiting).toMatchObject({ state: 'WAITING', note: null });
@@ -36,7 +36,7 @@ it('the documented definition runs as it is told', async () => {
   ]);
   expect(await world.runOf(here, id)).toMatchObject({ state: 'SUCCEEDED', note: null });
   const [comment] = (await here.owner.comments.list({ id: record.id })).data;
-  expect(comment?.text).toBe('Hot for three days: did anybody call?');
+  expect(comment?.text).toBe('A lead for three days: has anyone called?');
 });
 
 it('the documented workflow with names is imported, and runs as it is told', async () => {
