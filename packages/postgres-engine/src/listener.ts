@@ -23,6 +23,8 @@ export class Listener {
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #onReconnect = new Set<() => void>();
   #client: TextJsonClient | undefined;
+  /** The connection that is being opened. */
+  #candidate: TextJsonClient | undefined;
   #opening: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #beat: NodeJS.Timeout | undefined;
@@ -64,32 +66,45 @@ export class Listener {
     this.#isClosed = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#beat);
+    this.#candidate?.destroy();
+    await this.#opening;
     await this.#client?.end().catch(() => {});
   }
 
   async #open(): Promise<void> {
     const client = new TextJsonClient(this.#config);
+    const lost = () => this.#lost();
+    this.#candidate = client;
     client.on('notification', ({ channel, payload }) => {
       for (const handler of this.#handlers.get(channel) ?? []) handler(payload ?? '');
     });
-    client.on('error', this.#onError);
-    client.once('end', () => this.#lost());
+    client.on('error', (error) => this.#tell(error));
+    client.once('end', lost);
     try {
       await client.connect();
       await sampleClock(client, answerWithinMs);
       for (const lock of this.#locks) await takeLock(client, lock);
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`);
+      if (this.#isClosed) throw new Error('The listener is closed.');
       this.#client = client;
       this.isConnected = true;
       this.#failures = 0;
       this.#beatSoon(client);
       for (const handler of this.#onReconnect) handler();
     } catch (error) {
-      this.#onError(error as Error);
+      this.#tell(error as Error);
+      client.off('end', lost);
+      client.destroy();
       this.#lost();
     } finally {
+      this.#candidate = undefined;
       this.#opening = undefined;
     }
+  }
+
+  /** Closing ends a connection that opens, which is no failure. */
+  #tell(error: Error): void {
+    if (!this.#isClosed) this.#onError(error);
   }
 
   #beatSoon(client: TextJsonClient): void {
