@@ -23,37 +23,35 @@ interface Holders<Selected extends SelectedColumns> {
 type Patch = z.output<typeof fieldPatchSchema>;
 
 /**
- * Changes a field, then puts other choices in place of those that it lost, each with its event. 422 says how many have
- * a choice for which nothing is named.
+ * Changes a field by `changeFields`, then puts other choices in place of those that it lost, each with its event. 422
+ * says how many have a choice for which nothing is named.
  */
-export function replaceChoices<Selected extends SelectedColumns & { data: PgColumn }>(
+export async function replaceChoices<Selected extends SelectedColumns & { data: PgColumn }, Changed>(
+  ctx: WriteContext,
   { key, field: patch }: { readonly key: string; readonly field: Patch },
   holders: Holders<Selected>,
-) {
-  let field: StoredField | undefined;
-  return {
-    change(known: StoredField[]): StoredField[] {
-      field = demandField(known, key);
-      return updateField(known, key, patch);
-    },
-    async replace(ctx: WriteContext): Promise<void> {
-      if (!field) throw new Error('The field is changed before its choices are replaced.');
-      const removed = demandReplaceable(field, patch);
-      if (removed.length === 0) return;
-      const held = await findHeld(ctx, field, removed, patch, holders);
-      if (held.length === 0) return;
-      const rows = await ctx.db.orm
-        .select({ ...holders.columns } as SelectedColumns)
-        .from(holders.table as PgTable)
-        .where(and(holders.where, or(...held.map((option) => holds(key, holders, sql`${option}::text`)))))
-        .orderBy(holders.table.id)
-        .limit(replacedMax)
-        .for('no key update');
-      // The selection is `columns`, which is what Row describes.
-      for (const row of rows as (Row<Selected> & { readonly data: Data })[])
-        await holders.change(row, replacedIn(row.data, field, patch));
-    },
-  };
+  changeFields: (change: (known: StoredField[]) => StoredField[]) => Promise<Changed>,
+): Promise<Changed> {
+  let before: StoredField[] = [];
+  const changed = await changeFields((known) => {
+    before = known;
+    return updateField(known, key, patch);
+  });
+  const field = demandField(before, key);
+  const removed = demandReplaceable(field, patch);
+  const held = removed.length === 0 ? [] : await findHeld(ctx, field, removed, patch, holders);
+  if (held.length === 0) return changed;
+  const rows = await ctx.db.orm
+    .select({ ...holders.columns } as SelectedColumns)
+    .from(holders.table as PgTable)
+    .where(and(holders.where, or(...held.map((option) => holds(key, holders, sql`${option}::text`)))))
+    .orderBy(holders.table.id)
+    .limit(replacedMax)
+    .for('no key update');
+  // The selection is `columns`, which is what Row describes.
+  for (const row of rows as (Row<Selected> & { readonly data: Data })[])
+    await holders.change(row, replacedIn(row.data, field, patch));
+  return changed;
 }
 
 /** The choices that a change removes. */

@@ -14,14 +14,17 @@ export async function updateFolderField(
   ctx: WriteContext,
   { id, ...input }: z.output<typeof updateFieldInput>,
 ): Promise<Folder> {
-  const replacing = replaceChoices(input, {
-    noun: 'record',
-    table: records,
-    columns: recordNoun.columns,
-    where: and(eq(records.workspaceId, ctx.workspaceId), eq(records.folderId, id), isNull(records.deletedAt)),
-    change: (record, data) => changeRecord(ctx, record, { ...record, data }),
-  });
-  const row = await changeFields(ctx, id, replacing.change, input.field);
-  await replacing.replace(ctx);
+  const row = await replaceChoices(
+    ctx,
+    input,
+    {
+      noun: 'record',
+      table: records,
+      columns: recordNoun.columns,
+      where: and(eq(records.workspaceId, ctx.workspaceId), eq(records.folderId, id), isNull(records.deletedAt)),
+      change: (record, data) => changeRecord(ctx, record, { ...record, data }),
+    },
+    (change) => changeFields(ctx, id, change, input.field),
+  );
   return asFolder(row);
 }

@@ -11,14 +11,16 @@ export async function updatePipelineField(
   ctx: WriteContext,
   { id, ...input }: z.output<typeof updateFieldInput>,
 ): Promise<Pipeline> {
-  const replacing = replaceChoices(input, {
-    noun: 'deal',
-    table: deals,
-    columns: dealNoun.columns,
-    where: and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, id)),
-    change: (deal, data) => changeDeal(ctx, deal, { stageId: deal.stageId, data }),
-  });
-  const pipeline = await changeFields(ctx, id, replacing.change, input.field);
-  await replacing.replace(ctx);
-  return pipeline;
+  return replaceChoices(
+    ctx,
+    input,
+    {
+      noun: 'deal',
+      table: deals,
+      columns: dealNoun.columns,
+      where: and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, id)),
+      change: (deal, data) => changeDeal(ctx, deal, { stageId: deal.stageId, data }),
+    },
+    (change) => changeFields(ctx, id, change, input.field),
+  );
 }
