@@ -20,10 +20,16 @@ const textType = /^text\/plain\s*(?:;|$)/i;
 export async function readHookBody(request: IncomingMessage): Promise<HookBody> {
   const type = request.headers['content-type'] ?? '';
   const raw = await readTypedBytes(request, demandKnown, undefined, takenTypes);
-  if (isMultipart(type)) return { raw, parse: () => parseMultipart(raw, type), isForm: true };
+  if (isMultipart(type)) return { raw, parse: once(() => parseMultipart(raw, type)), isForm: true };
   if (formType.test(type))
-    return { raw, parse: () => parseForm(raw.toString('latin1'), charsetOf(type)), isForm: true };
-  return { raw, parse: () => parseText(textOf(raw), type), isForm: false };
+    return { raw, parse: once(() => parseForm(raw.toString('latin1'), charsetOf(type))), isForm: true };
+  return { raw, parse: once(() => parseText(textOf(raw), type)), isForm: false };
+}
+
+/** A call is tried again where its workflow has changed meanwhile; its body is parsed once. */
+function once(parse: () => unknown): () => Promise<unknown> {
+  let parsed: Promise<unknown> | undefined;
+  return () => (parsed ??= (async () => parse())());
 }
 
 function parseText(text: string, type: string): unknown {
