@@ -128,7 +128,7 @@ describe.each(places)('two people in $name', ({ make, open, write, read, touch }
     await expect.poll(() => read(id)).toBe('Theirs');
   });
 
-  /** The feed is in order: what is written after the change arrives after it. */
+  /** The feed is in order: an event of a later write arrives later. */
   async function touchedArrives(id: string): Promise<void> {
     await touch(id);
     await loadedLater(page);

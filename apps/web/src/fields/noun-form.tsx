@@ -189,7 +189,7 @@ function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: (
   );
 }
 
-/** Adds the known values of what is changed for the first time. */
+/** Adds the known values of inputs that change for the first time. */
 function withSeen(seen: Draft, part: Draft, known: Draft): Draft {
   const first = Object.keys(part).map((name) => [name, known[name] ?? null]);
   const data = 'data' in part ? { data: withSeen(partOf(seen), partOf(part), partOf(known)) } : {};

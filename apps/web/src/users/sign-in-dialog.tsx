@@ -8,7 +8,7 @@ import { api } from '../session/trpc.ts';
 const SignInForm = lazy(() => import('./sign-in-form.tsx').then((file) => ({ default: file.SignInForm })));
 const isLocked = { withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false };
 
-/** The sign-in over a page whose session has ended: what is typed there stays, and the calls that wait go on. */
+/** The sign-in over a page whose session has ended. The page keeps its typed text, and its waiting calls continue. */
 export function SignInDialog() {
   const isAsked = useIsAsked('sign-in');
   const { me } = useSession();

@@ -30,8 +30,8 @@ interface Position {
 }
 
 /**
- * Goes once through all rows of several tables, which have ids and workspaces. `change` writes what it must of a batch;
- * false if locks of others kept it from some rows.
+ * Goes once through all rows of several tables, which have ids and workspaces. `change` writes a batch; false
+ * if locks of others kept it from some rows.
  */
 export function processTables<Table extends TextTable>(
   ctx: JobContext,

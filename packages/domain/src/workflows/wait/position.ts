@@ -40,8 +40,9 @@ export function definesWaits(definition: SQLWrapper): SQL<boolean> {
 }
 
 /**
- * Keeps the position of the feed, from which waits of these runs may count: what is numbered or visible by now is
- * before it. The first mark of a path stays, so a step that begins again after a kill counts from its first beginning.
+ * Keeps the position of the feed, from which waits of these runs may count. Events that are numbered or visible by now
+ * are before it. The first mark of a path stays, so a step that begins again after a kill counts from its first
+ * beginning.
  */
 export async function markFeed(
   db: Queries,

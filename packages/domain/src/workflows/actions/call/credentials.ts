@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Names of headers and parameters that hold credentials. */
 export const credentialName = /authorization|cookie|token|secret|passw|(?:api|auth|access)[-_]?key|^key$/i;
 
-/** The same for what is sent as JSON or as a form, where `token` and `key` begin many plain names. */
+/** The same for fields of JSON and forms, where `token` and `key` begin many plain names. */
 const bodyName =
   /(?:passw(?:or)?d|passwort|passphrase|pwd|secret|token|credentials?|authorization|(?:api|auth|access|private)[-_]?key)$/i;
 
