@@ -17,6 +17,7 @@ const all = commands({
   gateway: () => load(import('./gateway.ts'), ({ gateway }) => gateway),
   worker: () => load(import('./worker.ts'), ({ worker }) => worker),
   migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
+  'upgrade-database': () => load(import('./upgrade-database.ts'), ({ upgradeDatabase }) => upgradeDatabase),
   backup: () => load(import('./backup.ts'), ({ backup }) => backup),
   restore: () => load(import('./restore.ts'), ({ restore }) => restore),
   'set-up': () => load(import('./set-up.ts'), ({ setUp }) => setUp),

@@ -1,12 +1,15 @@
+import { rename, rm } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { binariesIn } from '@dossier/embedded-postgres/binaries.ts';
 import { Server, superuser, type Started } from '@dossier/embedded-postgres/server.ts';
 import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { DataFolder, type Secrets } from './data-folder.ts';
 import { programRole, renewProgramRole } from './embedded-role.ts';
+import { memorySettings } from './memory.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const databaseName = 'dossier';
-const settings = { max_connections: 200 };
+const settings = { max_connections: 200, ...memorySettings() };
 // Advisory lock, held by the process that is responsible for the server.
 const lockKey = 7_205_759_404;
 const patienceMs = 60_000;
@@ -31,9 +34,25 @@ export class Embedded {
     this.#server = server;
   }
 
-  static async open(path: string): Promise<Embedded> {
+  /** `programs` is a folder with those of another PostgreSQL than the one of this version. */
+  static async open(path: string, programs?: string): Promise<Embedded> {
     const folder = await DataFolder.open(path);
-    return new Embedded(folder, await refusing(() => Server.at(folder.path)));
+    const binaries = programs === undefined ? undefined : binariesIn(programs);
+    return new Embedded(folder, await refusing(() => Server.at(folder.path, binaries)));
+  }
+
+  /** Puts the files away under the name of their version; answers how to put them back. */
+  async putFilesAway(version: string): Promise<() => Promise<void>> {
+    const kept = `${this.#server.data}-${version}`;
+    await rename(this.#server.data, kept);
+    return async () => {
+      await rm(this.#server.data, { recursive: true, force: true });
+      await rename(kept, this.#server.data);
+    };
+  }
+
+  mismatch(): Promise<{ files: string; programs: string } | undefined> {
+    return this.#server.mismatch();
   }
 
   async secrets(): Promise<Secrets> {
@@ -140,6 +159,12 @@ export class Embedded {
 
   async #create(): Promise<Started> {
     const { databasePassword } = await this.secrets();
+    const mismatch = await this.#server.mismatch();
+    if (mismatch)
+      throw new Refusal(
+        `The files in ${this.folder.path} are of PostgreSQL ${mismatch.files}, and this version of Dossier brings ` +
+          `${mismatch.programs}. Move them: npx -y pnpm@12 dossier upgrade-database`,
+      );
     if (!(await this.#server.isCreated())) await this.#server.create(databasePassword);
     return this.#server.start(settings);
   }

@@ -18,21 +18,22 @@ export async function withDatabase<T>(work: (found: OperatorDatabase) => Promise
   return withDatabaseUrl((url, folder) => withOpenDatabase(url, (database) => work({ database, folder })));
 }
 
-/** Like `withDatabase`, for callers that connect themselves. */
+/** Like `withDatabase`, for callers that connect themselves; `schema` of an older version may be refused or read. */
 export async function withDatabaseUrl<T>(
   work: (url: string, folder: DataFolder | undefined, secrets: Secrets | undefined) => Promise<T>,
+  schema: 'current' | 'any' = 'current',
 ): Promise<T> {
   const location = readDatabaseLocation();
   if (location.kind === 'outside') {
     const url = location.ownerUrl ?? location.directUrl ?? location.url;
     await demandUsable(url, location.ownerUrl === undefined ? 'DATABASE_URL' : 'DATABASE_OWNER_URL');
-    await demandUpToDate(url);
+    if (schema === 'current') await demandUpToDate(url);
     return work(url, undefined, undefined);
   }
   const embedded = await Embedded.open(location.folder);
   const { url, isOwn, close } = await embedded.borrow();
   try {
-    await (isOwn ? bringUpToDate({ url, program: programRole }) : demandUpToDate(url));
+    if (schema === 'current') await (isOwn ? bringUpToDate({ url, program: programRole }) : demandUpToDate(url));
     return await work(url, embedded.folder, await embedded.secrets());
   } finally {
     await close();
@@ -64,9 +65,9 @@ export async function withBareDatabase<T>(work: (found: BareDatabase) => Promise
 }
 
 /** Brings the schema of whichever database it is up to date. */
-export async function migrateDatabase(): Promise<void> {
+export async function migrateDatabase(tell: (line: string) => void): Promise<void> {
   const location = readDatabaseLocation();
-  if (location.kind === 'outside') return bringUpToDate(await ownerOf(location));
+  if (location.kind === 'outside') return bringUpToDate(await ownerOf(location), tell);
   const { url, close } = await (await Embedded.open(location.folder)).borrow();
-  await bringUpToDate({ url, program: programRole }).finally(close);
+  await bringUpToDate({ url, program: programRole }, tell).finally(close);
 }

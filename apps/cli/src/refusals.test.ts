@@ -66,6 +66,7 @@ test('a data folder whose secrets are damaged or lost', async () => {
 
 test.each([
   [{ PORT: 'abc' }, 'Bad environment variable. PORT: '],
+  [{ RATE_LIMT_PER_MINUTE: '5' }, 'Did you mean RATE_LIMIT_PER_MINUTE?'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/8, my-proxy' },
     'Bad environment variable. TRUSTED_PROXIES: must list addresses and CIDR ranges',

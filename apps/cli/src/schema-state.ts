@@ -12,11 +12,11 @@ import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 const journalFile = 'meta/_journal.json';
-const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number(), tag: z.string() })) });
 
 /** The schema of this version, and the privileges of the program in it. */
-export async function bringUpToDate({ url, program }: Owner): Promise<void> {
-  if (!(await isUpToDate(url))) await applyMigrations(url, migrationsFolder);
+export async function bringUpToDate({ url, program }: Owner, tell?: (line: string) => void): Promise<void> {
+  if (!(await isUpToDate(url))) await applyMigrations(url, migrationsFolder, tell);
   if (program !== undefined) await grantToProgram(url, program);
 }
 
@@ -35,17 +35,18 @@ export async function bringUpTo(owner: Owner, until: number): Promise<void> {
   }
 }
 
-async function applyMigrations(url: string, folder: string): Promise<void> {
+async function applyMigrations(url: string, folder: string, tell?: (line: string) => void): Promise<void> {
   // Loaded late: most starts have nothing to migrate, and loading takes a third of their time.
   const { migrate } = await import('@dossier/kernel/db/migrate.ts');
   try {
-    await migrate(url, folder);
+    await migrate(url, folder, tell);
   } catch (error) {
     // drizzle's message is the text of the query; PostgreSQL's is the cause.
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     const advice = codeOf(cause) === '42501' ? ' Name the owner of the tables in DATABASE_OWNER_URL.' : '';
     throw new Refusal(
-      `The database can not be migrated: ${lineOf(cause)}. Nothing was changed by the failed step.${advice}`,
+      `The database can't be migrated: ${lineOf(cause)}. The steps before this one stay, and the next call goes on ` +
+        `with it.${advice}`,
       { cause: error },
     );
   }
@@ -68,6 +69,36 @@ export async function demandKnown(schema: number): Promise<void> {
   const { entries } = await readJournal();
   if (!entries.some(({ when }) => when === schema))
     throw new Refusal('This backup was made by a newer Dossier. Restore it with that version.');
+}
+
+export interface MigrationStatus {
+  readonly applied: number;
+  readonly pending: readonly string[];
+  /** Steps done of the first pending migration, and the share of the index that is being built. */
+  readonly underWay?: { readonly migration: string; readonly steps: number; readonly indexPercent: number | null };
+}
+
+export async function migrationStatus(url: string): Promise<MigrationStatus> {
+  const [{ tables }, { entries }] = await Promise.all([newestApplied(url), readJournal()]);
+  const pending = entries.filter(({ when }) => when > tables).map(({ tag }) => tag);
+  const status = { applied: entries.length - pending.length, pending };
+  const [migration] = pending;
+  if (tables === 0 || migration === undefined) return status;
+  const { rows } = await withClient(url, (client) =>
+    client.query<{ steps: number | null; indexPercent: number | null }>(
+      `select (select max(steps) from drizzle.unfinished_migrations) as steps,
+          (select (100 * blocks_done / nullif(blocks_total, 0))::int from pg_stat_progress_create_index
+            where datname = current_database() limit 1) as "indexPercent"
+        from pg_stat_activity where datname = current_database() and application_name = 'dossier migrate'
+          and pid <> pg_backend_pid() limit 1`,
+    ),
+  ).catch((error: unknown) => {
+    // A version before the table of unfinished migrations.
+    if (codeOf(error) === '42P01') return { rows: [] };
+    throw error;
+  });
+  const [now] = rows;
+  return now ? { ...status, underWay: { migration, steps: now.steps ?? 0, indexPercent: now.indexPercent } } : status;
 }
 
 /** By the migrations of this version and those of graphile-worker, which comes in newer versions of its own. */

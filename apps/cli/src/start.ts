@@ -8,6 +8,7 @@ import { programRole } from './embedded-role.ts';
 import { childEnvironment, readStartSettings, type DatabaseLocation, type StartSettings } from './environment.ts';
 import { stopMs } from './keep-running.ts';
 import { watchLaunchers } from './launchers.ts';
+import { memorySettings } from './memory.ts';
 import { ownerOf } from './owner.ts';
 import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
@@ -58,7 +59,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   const webApp = buildWebApp(tell);
   const { url, directUrl, owner } = await data.open(parts, tell);
   progress.step('Migrating ...', asked);
-  await bringUpToDate(owner);
+  await bringUpToDate(owner, tell);
   const environment = childEnvironment({
     DATABASE_URL: url,
     DATABASE_DIRECT_URL: directUrl,
@@ -89,7 +90,7 @@ async function embeddedData(path: string) {
   const { authSecret, acceptedSecrets } = await embedded.secrets();
   await embedded.refuseSecondStart();
   return {
-    step: 'Starting PostgreSQL ...',
+    step: `Starting PostgreSQL with ${memorySettings().shared_buffers} of shared buffers ...`,
     secrets: { AUTH_SECRET: authSecret, AUTH_SECRETS_ACCEPTED: JSON.stringify(acceptedSecrets) },
     folder: embedded.folder,
     hasLeftovers: await embedded.isRunning(),

@@ -8,6 +8,7 @@ import { createAuth, hasUsers, type Auth, type OpenIdProvider } from '@dossier/d
 import { ResponseWaiters, type ResponseWaitersOptions } from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
+import { untilMigrated } from '@dossier/kernel/db/schema-version.ts';
 import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
 import { Numberer } from '@dossier/kernel/events/numberer.ts';
 import { QuotaLimits } from '@dossier/kernel/quotas.ts';
@@ -21,7 +22,7 @@ import { createApp } from './app.ts';
 import { AnswersUnderWay, type AnswerLimits } from './answers-under-way.ts';
 import { CallLimits, type CallLimitsOptions } from './call-limits.ts';
 import { ClientAddresses } from './client-address.ts';
-import { Readiness } from './health.ts';
+import { migrationsFolder, Readiness } from './health.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { Hosts } from './hosts.ts';
 import { createLogs, type Logs } from './logs.ts';
@@ -96,8 +97,8 @@ export interface Gateway {
 const answerWithinMs = 20_000;
 
 /**
- * Starts the HTTP side of Dossier. Throws if the port is taken, PostgreSQL is unreachable or a procedure can't be
- * served.
+ * Starts the HTTP side of Dossier, once the database is migrated. Throws if the port is taken, PostgreSQL is unreachable
+ * or a procedure can't be served.
  */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const { router = appRouter, logs = createLogs(settings.logLevel), rateLimitPerMinute } = settings;
@@ -137,6 +138,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   };
   try {
     await database.setClock();
+    await untilMigrated(database, migrationsFolder, log);
     await keyRing.start();
     await followAccess(database, feed);
     await followInboxes(database, feed);
@@ -206,9 +208,8 @@ function openSignIn(
 }
 
 async function warnWithoutOwner(database: Database, log: Logs['log']): Promise<void> {
-  // A database that is not migrated yet has no such table; readiness says so.
-  const isOwned = await hasUsers(database.read).catch(() => true);
-  if (!isOwned) log.warn('nobody owns this installation: "dossier set-up" makes the link for its first owner');
+  if (!(await hasUsers(database.read)))
+    log.warn('nobody owns this installation: "dossier set-up" makes the link for its first owner');
 }
 
 function openAwaited(database: Database, { awaited }: GatewaySettings, log: Logs['log']): ResponseWaiters {

@@ -1,5 +1,5 @@
-import { safeLogging } from '@dossier/kernel/logging.ts';
-import { pino, type DestinationStream, type Logger } from 'pino';
+import { safeLogging, standardOutput } from '@dossier/kernel/logging.ts';
+import { pino, type Logger } from 'pino';
 
 /** The fields of one line of the request log: no body, no query values, no header. */
 export interface RequestLine {
@@ -43,15 +43,4 @@ export function createLogs(level: string, destination = standardOutput()): Logs 
         log.flush(() => resolve());
       }),
   };
-}
-
-let output: DestinationStream | undefined;
-
-/**
- * Standard output, shared by all gateways of the process. Lines are written 4 kB at a time and at exit, because a write
- * per line costs more than the rest of the line. A larger buffer costs more, because pino measures it at each line.
- * Writing is asynchronous, so a reader of the log that hangs does not block requests.
- */
-function standardOutput(): DestinationStream {
-  return (output ??= pino.destination({ dest: 1, sync: false, minLength: 4_096, periodicFlush: 250 }));
 }

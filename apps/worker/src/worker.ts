@@ -7,11 +7,12 @@ import { mailNotices, noticeAssignments, noticeMentions, noticeOwners } from '@d
 import { followTasks } from '@dossier/domain/reminders/index.ts';
 import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
+import { untilMigrated } from '@dossier/kernel/db/schema-version.ts';
 import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
-import { safeLogging } from '@dossier/kernel/logging.ts';
+import { safeLogging, standardOutput } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
@@ -20,6 +21,8 @@ import { Metrics } from './metrics.ts';
 import { serveMetrics } from './metrics-server.ts';
 import { JobRunner } from './runner.ts';
 import { taskList } from './tasks.ts';
+
+const migrationsFolder = new URL('../../../packages/domain/migrations/', import.meta.url);
 
 export interface WorkerSettings {
   databaseUrl: string;
@@ -131,6 +134,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
 
   try {
     await database.setClock();
+    await untilMigrated(database, migrationsFolder, log);
     await presence.begin();
     for await (const runner of startRunners({ settings, database, jobs, liveness, stopping: stopping.signal, log }))
       runners.push(runner);
@@ -161,7 +165,7 @@ function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
   ];
 }
 
-function openLog({ logLevel, logDestination = pino.destination(1) }: WorkerSettings): Logger {
+function openLog({ logLevel, logDestination = standardOutput() }: WorkerSettings): Logger {
   return pino({ level: logLevel, base: { service: 'worker' }, ...safeLogging }, logDestination);
 }
 

@@ -6,7 +6,7 @@ WHERE c."run_id" IS NULL AND r."workspace_id" = c."workspace_id" AND r."workflow
   AND c."key" IN (r."trigger" -> 'headers' ->> 'idempotency-key', r."trigger" -> 'headers' ->> 'webhook-id')
   AND r."created_at" BETWEEN c."created_at" - interval '1 minute' AND c."created_at" + interval '1 minute';--> statement-breakpoint
 -- An id as people see it (base 32 behind its prefix) as it is stored.
-CREATE FUNCTION "uuid_of_id"("id" text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
+CREATE OR REPLACE FUNCTION "uuid_of_id"("id" text) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
   SELECT string_agg(to_hex(substr("bits", 3 + 4 * "at", 4)::bit(4)::int), '' ORDER BY "at")::uuid
   FROM (
     SELECT string_agg((strpos('0123456789abcdefghjkmnpqrstvwxyz', substr(right("id", 26), "n", 1)) - 1)::bit(5)::text, '' ORDER BY "n") AS "bits"
@@ -30,4 +30,21 @@ BEGIN
   RETURN NEW;
 END $$;--> statement-breakpoint
 CREATE TRIGGER "events_name_their_deal" BEFORE INSERT ON "events" FOR EACH ROW WHEN (NEW."deal_id" IS NULL AND NEW."kind" LIKE 'deal.%') EXECUTE FUNCTION "events_name_their_deal"();--> statement-breakpoint
-UPDATE "events" SET "deal_id" = "uuid_of_id"("payload"::json -> 'deal' ->> 'id') WHERE "deal_id" IS NULL AND "kind" LIKE 'deal.%';
+DO $$
+DECLARE
+  "workspace" uuid := '00000000-0000-0000-0000-000000000000';
+  "event" uuid := "workspace";
+BEGIN
+  LOOP
+    WITH "batch" AS (
+      SELECT "workspace_id", "id", "kind", "deal_id" FROM "events" WHERE ("workspace_id", "id") > ("workspace", "event") ORDER BY "workspace_id", "id" LIMIT 5000
+    ), "named" AS (
+      UPDATE "events" e SET "deal_id" = "uuid_of_id"(e."payload"::json -> 'deal' ->> 'id') FROM "batch" b
+      WHERE e."workspace_id" = b."workspace_id" AND e."id" = b."id" AND b."kind" LIKE 'deal.%' AND b."deal_id" IS NULL
+        AND e."payload"::json -> 'deal' ->> 'id' IS NOT NULL
+    )
+    SELECT "workspace_id", "id" INTO "workspace", "event" FROM "batch" ORDER BY "workspace_id" DESC, "id" DESC LIMIT 1;
+    EXIT WHEN NOT FOUND;
+    COMMIT;
+  END LOOP;
+END $$;

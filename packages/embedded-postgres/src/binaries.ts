@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 
 export interface Binaries {
   readonly initdb: string;
@@ -25,4 +26,9 @@ export function findBinaries(): Binaries {
       { cause },
     );
   }
+}
+
+/** The programs in a folder, as packages of PostgreSQL put them there. */
+export function binariesIn(folder: string): Binaries {
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), pg_ctl: join(folder, 'pg_ctl') };
 }

@@ -38,13 +38,20 @@ export class Server {
   }
 
   /** `folder` must exist, be absolute and, for the user `postgres`, searchable (mode 711 or more). */
-  static async at(folder: string): Promise<Server> {
-    const binaries = findBinaries();
+  static async at(folder: string, binaries = findBinaries()): Promise<Server> {
     return new Server(folder, binaries, await chooseAccount([join(folder, 'postgres'), binaries.postgres]));
   }
 
   async isCreated(): Promise<boolean> {
-    return (await readFile(join(this.data, 'PG_VERSION'), 'utf8').catch(() => '')) !== '';
+    return (await this.#filesVersion()) !== '';
+  }
+
+  /** The major versions of the files and of the programs where they differ: such files can't be opened. */
+  async mismatch(): Promise<{ files: string; programs: string } | undefined> {
+    const files = await this.#filesVersion();
+    const { stdout } = await promisify(execFile)(this.#binaries.postgres, ['--version']);
+    const programs = /(\d+)\./.exec(stdout)?.[1] ?? '';
+    return files === '' || files === programs ? undefined : { files, programs };
   }
 
   /** initdb, in a folder beside the final one, so that an interrupted one leaves nothing half made. */
@@ -111,6 +118,10 @@ export class Server {
     ).catch(async (error: unknown) => {
       if (await this.isHeld()) throw error;
     });
+  }
+
+  async #filesVersion(): Promise<string> {
+    return (await readFile(join(this.data, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   }
 
   async #startOn(port: number, settings: Record<string, string | number>): Promise<Started> {

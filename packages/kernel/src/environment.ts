@@ -1,3 +1,4 @@
+import { closest, distance } from 'fastest-levenshtein';
 import { z } from 'zod';
 import { parseRange } from './addresses.ts';
 import { parseMailFrom, parseSmtpUrl } from './smtp/operator-mail.ts';
@@ -228,6 +229,7 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
   shape: Shape,
   source: Record<string, string | undefined>,
 ): z.output<z.ZodObject<Shape>> {
+  refuseMisspelt(Object.keys(source));
   const given = Object.fromEntries(Object.entries(source).filter(([name, value]) => name in shape && value !== ''));
   const parsed = z.object(shape).safeParse(given);
   if (parsed.success) return parsed.data;
@@ -235,6 +237,17 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
     (issue) => `${issue.path.join('.')}: ${given[String(issue.path[0])] === undefined ? 'is not set' : issue.message}`,
   );
   throw new EnvironmentError(`Bad environment variable. ${lines.join('; ')}`);
+}
+
+/** A misspelt variable would silently leave the default in place. */
+function refuseMisspelt(names: readonly string[]): void {
+  const known = Object.keys(variables);
+  for (const name of names) {
+    if (name.length < 8 || name in variables) continue;
+    const likely = closest(name, known);
+    if (distance(name, likely) <= 2)
+      throw new EnvironmentError(`Unknown environment variable ${name}. Did you mean ${likely}? Rename or remove it.`);
+  }
 }
 
 class EnvironmentError extends Error {}

@@ -1,4 +1,11 @@
-import { isContended, isOutcomeUnknown, isPassing, OwnerBusy } from '@dossier/postgres-engine/index.ts';
+import {
+  isCancelled,
+  isContended,
+  isOutcomeUnknown,
+  isOutOfStorage,
+  isPassing,
+  OwnerBusy,
+} from '@dossier/postgres-engine/index.ts';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
@@ -12,6 +19,9 @@ export interface Issue {
 
 type Code = TRPCError['code'];
 
+/** FRESH_SIGN_IN_REQUIRED: the person must enter their password before they repeat the call. */
+const ownCodes = ['FRESH_SIGN_IN_REQUIRED', 'OUTCOME_UNKNOWN', 'QUERY_TOO_SLOW', 'STORAGE_FULL'] as const;
+
 // Bounds the answer to an input with thousands of mistakes.
 const issuesMax = 100;
 
@@ -21,8 +31,8 @@ interface Facts {
   readonly retryAfterS?: number | undefined;
   /** The version that If-Match should have named. */
   readonly currentVersion?: number | undefined;
-  /** The person must enter their password before they repeat the call. */
-  readonly needsPassword?: boolean;
+  /** A code of our own that callers see instead of tRPC's. */
+  readonly shownAs?: (typeof ownCodes)[number] | undefined;
   /** Set if the write may have been made. All other errors guarantee that nothing was written. */
   readonly outcome?: 'unknown' | undefined;
 }
@@ -35,7 +45,7 @@ export class DomainError extends TRPCError implements Facts {
   readonly issues;
   readonly retryAfterS;
   readonly currentVersion;
-  readonly needsPassword;
+  readonly shownAs;
   readonly outcome;
 
   constructor(code: Code, message: string, { cause, ...facts }: Facts & { readonly cause?: unknown } = {}) {
@@ -44,7 +54,7 @@ export class DomainError extends TRPCError implements Facts {
     this.issues = facts.issues?.slice(0, issuesMax);
     this.retryAfterS = facts.retryAfterS;
     this.currentVersion = facts.currentVersion;
-    this.needsPassword = facts.needsPassword ?? false;
+    this.shownAs = facts.shownAs;
     this.outcome = facts.outcome;
   }
 
@@ -54,9 +64,8 @@ export class DomainError extends TRPCError implements Facts {
   }
 
   /** The code that callers see: tRPC's, or one of our own. */
-  get shownCode(): Code | 'OUTCOME_UNKNOWN' | 'FRESH_SIGN_IN_REQUIRED' {
-    if (this.needsPassword) return 'FRESH_SIGN_IN_REQUIRED';
-    return this.outcome === 'unknown' ? 'OUTCOME_UNKNOWN' : this.code;
+  get shownCode(): Code | (typeof ownCodes)[number] {
+    return this.shownAs ?? this.code;
   }
 }
 
@@ -65,7 +74,12 @@ export function outcomeUnknown(what: string, retryAfterS: number, cause?: unknow
   const message =
     `${what} The write may have been made. Repeat it with the same Idempotency-Key; sent without one, look whether ` +
     'it was made before you repeat it.';
-  return new DomainError('SERVICE_UNAVAILABLE', message, { retryAfterS, outcome: 'unknown', cause });
+  return new DomainError('SERVICE_UNAVAILABLE', message, {
+    retryAfterS,
+    outcome: 'unknown',
+    shownAs: 'OUTCOME_UNKNOWN',
+    cause,
+  });
 }
 
 /** One message for every reason, so that callers cannot learn which ids exist in other workspaces. */
@@ -130,6 +144,19 @@ function fromDatabase(error: unknown): DomainError | undefined {
       'TOO_MANY_REQUESTS',
       'Too many large lists of this workspace are being read. Ask for one after the other.',
       { retryAfterS: 1, cause: error },
+    );
+  if (isCancelled(error))
+    return new DomainError(
+      'SERVICE_UNAVAILABLE',
+      'PostgreSQL stopped this query at its time limit. Nothing was written. Narrow it: name a folder, a further ' +
+        'filter, a shorter time or fewer groups.',
+      { shownAs: 'QUERY_TOO_SLOW', retryAfterS: 10, cause: error },
+    );
+  if (isOutOfStorage(error))
+    return new DomainError(
+      'SERVICE_UNAVAILABLE',
+      'The database has no room left on its disk. Nothing was written. The operator of this installation must make room.',
+      { shownAs: 'STORAGE_FULL', retryAfterS: 60, cause: error },
     );
   if (!isPassing(error)) return undefined;
   return new DomainError(

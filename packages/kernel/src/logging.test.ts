@@ -1,6 +1,11 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
-import { describeError, safeLogging } from './logging.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { describeError, openOutput, safeLogging } from './logging.ts';
 
 test('an error is logged without the values of its query', () => {
   const error = new Error('Failed query: insert into records values ($1)\nparams: hunter2', {
@@ -38,3 +43,31 @@ function logged(content: object): string {
   pino(safeLogging, { write: (line: string) => void lines.push(line) }).info(content, 'what happened');
   return lines.join('');
 }
+
+test('a log on a full disk neither blocks nor ends the process', async () => {
+  const log = pino(openOutput('/dev/full'));
+  for (let round = 0; round < 5; round += 1) {
+    for (let line = 0; line < 1_000; line += 1) log.info('a line');
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await expect(readFile(import.meta.filename, 'utf8')).resolves.toContain('a line');
+});
+
+test('a log whose reader hangs drops lines beyond its bound, and says how many once they can be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dossier-log-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const pipe = join(folder, 'pipe');
+  await promisify(execFile)('mkfifo', [pipe]);
+  const reader = await open(pipe, 'r+');
+  onTestFinished(() => reader.close());
+  const log = pino(openOutput(pipe));
+  const text = 'x'.repeat(1_000);
+  for (let line = 0; line < 6_000; line += 1) log.info(text);
+  let read = '';
+  const buffer = Buffer.alloc(65_536);
+  while (!read.includes('lines of this log were dropped')) {
+    const { bytesRead } = await reader.read(buffer, 0, buffer.length);
+    read = read.slice(-1_000) + buffer.toString('utf8', 0, bytesRead);
+  }
+  expect(read).toMatch(/"dropped":[1-9]\d+/);
+});

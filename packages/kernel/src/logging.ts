@@ -1,4 +1,4 @@
-import { stdTimeFunctions } from 'pino';
+import { pino, stdTimeFunctions, type DestinationStream } from 'pino';
 
 const secrets = [
   'authorization',
@@ -23,6 +23,35 @@ export const safeLogging = {
   serializers: { err: describeError },
   timestamp: stdTimeFunctions.isoTime,
 };
+
+// Bytes of lines that wait while the reader of the log hangs or its disk is full; further lines are dropped.
+const waitingMax = 4_000_000;
+let output: DestinationStream | undefined;
+
+/** Standard output, shared by all parts of the process. */
+export function standardOutput(): DestinationStream {
+  return (output ??= openOutput(1));
+}
+
+/**
+ * A file, or the number of an open one. Lines are written 4 kB at a time and at exit, because a write per line costs more
+ * than the rest of the line. A larger buffer costs more, because pino measures it at each line. Writing is asynchronous
+ * and is tried again, so a log that can't be written neither blocks nor ends the process; later, a line says how many
+ * others were dropped.
+ */
+export function openOutput(dest: string | number): DestinationStream {
+  const stream = pino.destination({ dest, sync: false, minLength: 4_096, maxLength: waitingMax, periodicFlush: 250 });
+  let dropped = 0;
+  // pino would end the process for any error but EPIPE.
+  stream.on('error', () => {});
+  stream.on('drop', () => (dropped += 1));
+  stream.on('drain', () => {
+    if (dropped > 0)
+      pino({ timestamp: stdTimeFunctions.isoTime }, stream).warn({ dropped }, 'lines of this log were dropped');
+    dropped = 0;
+  });
+  return stream;
+}
 
 interface ErrorLine {
   type: string;

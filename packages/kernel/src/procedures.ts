@@ -198,7 +198,9 @@ function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: Proc
   if (actor.role === 'MEMBER')
     throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can do this.');
   if (meta.fresh && ctx.user?.isFresh === false)
-    throw new DomainError('FORBIDDEN', 'Enter your password again, then repeat this.', { needsPassword: true });
+    throw new DomainError('FORBIDDEN', 'Enter your password again, then repeat this.', {
+      shownAs: 'FRESH_SIGN_IN_REQUIRED',
+    });
 }
 
 function unauthorized(): DomainError {

@@ -72,6 +72,16 @@ export function isContended(error: unknown): boolean {
   return hasCause(error, (_, code) => contendedSqlState.test(code));
 }
 
+/** Whether the time limit of a statement ended it. */
+export function isCancelled(error: unknown): boolean {
+  return hasCause(error, (_, code) => code === '57014');
+}
+
+/** Whether PostgreSQL's disk is full. */
+export function isOutOfStorage(error: unknown): boolean {
+  return hasCause(error, (_, code) => code === '53100');
+}
+
 function hasCause(error: unknown, isIt: (at: Error, code: string) => boolean): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (isIt(at, 'code' in at && typeof at.code === 'string' ? at.code : '')) return true;

@@ -3,8 +3,10 @@ export { Database, type OwnedDatabase } from './database.ts';
 export { type Engine, type EngineKind, type Queries, type Reads, type Session } from './engine.ts';
 export { GatheredSession, sendRows } from './gathered.ts';
 export {
+  isCancelled,
   isContended,
   isOutcomeUnknown,
+  isOutOfStorage,
   isPassing,
   isRefusal,
   isTimeout,

@@ -7,6 +7,7 @@ import { dependencyVersions } from './dependencies.ts';
 import { decisionNumbers, fileNames, filesPerFolder, registryHosts } from './files.ts';
 import { kernelWords } from './kernel-words.ts';
 import { migrations } from './migrations.ts';
+import { onlineMigrations } from './online-migrations.ts';
 import { openapiDocument } from './openapi.ts';
 import { publishedPackages } from './published.ts';
 import { readmeTables } from './readme.ts';
@@ -43,6 +44,7 @@ const checks: Check[] = [
   wallClocks,
   kernelWords,
   registerEntries,
+  onlineMigrations,
   cached(testWaits, /\.test\.ts$|^apps\/web\/browser\//),
   cached(words, /\.(tsx?|md)$/),
   commitSubject,

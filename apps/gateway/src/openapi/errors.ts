@@ -103,7 +103,8 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
   503: {
     code: 'SERVICE_UNAVAILABLE',
     description:
-      'The database is away for a moment, or the server is sending too many large answers. Nothing was written, ' +
+      'The database is away for a moment, or the server is sending too many large answers, or `code` says more: ' +
+      '`QUERY_TOO_SLOW` (narrow the query), `STORAGE_FULL` (the operator must make room). Nothing was written, ' +
       'unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it ' +
       'with the same Idempotency-Key.',
     example: 'The database is not reachable just now. Repeat the request in a moment.',
@@ -163,7 +164,13 @@ export const errorSchema = closedObject(
     code: {
       type: 'string',
       description: 'What went wrong, for programs.',
-      enum: [...Object.values(kinds).map(({ code }) => code), 'METHOD_NOT_SUPPORTED', 'OUTCOME_UNKNOWN'],
+      enum: [
+        ...Object.values(kinds).map(({ code }) => code),
+        'METHOD_NOT_SUPPORTED',
+        'OUTCOME_UNKNOWN',
+        'QUERY_TOO_SLOW',
+        'STORAGE_FULL',
+      ],
     },
     message: { type: 'string', description: 'What went wrong, for people.' },
     requestId: { type: 'string', description: 'The same as the header `X-Request-Id`.' },

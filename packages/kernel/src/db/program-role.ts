@@ -1,10 +1,25 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
 
-/** The id of an advisory lock, any fixed number: a process that changes the schema or its privileges takes it. */
-export const migrationLock = 7_205_759_403;
+// The id of an advisory lock, any fixed number.
+const migrationLock = 7_205_759_403;
 
 /** The schemas that migrations fill. */
 const schemas = `('public', 'drizzle', 'graphile_worker')`;
+
+/**
+ * Waits until no other process changes the schema or its privileges. A connection that waited for the lock within a
+ * statement would block CREATE INDEX CONCURRENTLY of its holder.
+ */
+export async function lockMigrations(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isMine: boolean }>('select pg_try_advisory_lock($1) as "isMine"', [
+      migrationLock,
+    ]);
+    if (rows[0]?.isMine === true) return;
+    await pause(100);
+  }
+}
 
 /**
  * Gives the role of gateways and workers exactly the privileges that they need, and takes away what it has beyond
@@ -16,7 +31,7 @@ export async function grantToProgram(ownerUrl: string, role: string): Promise<vo
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     // The embedded PostgreSQL has the role from its first `start` on.
     if (rowCount === 0) return;
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await lockMigrations(client);
     const missing = await statementsFor(client, role);
     if (missing.length > 0) await client.query(`begin; ${missing.join('; ')}; commit`);
   } finally {

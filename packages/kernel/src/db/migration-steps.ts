@@ -1,0 +1,41 @@
+/** A part of a migration that is applied at once. */
+export interface Step {
+  /** `schema` and `rows` are transactions, `index` and `batches` can't run in one. */
+  readonly kind: 'schema' | 'rows' | 'index' | 'batches';
+  readonly statements: readonly string[];
+  /** The name of the index that is built. */
+  readonly index?: string;
+}
+
+const comments = /^(?:\s*--[^\n]*\n)*\s*/;
+const tableMade = /^create table (?:if not exists )?"(\w+)"/i;
+const indexMade = /^create (unique )?index "(\w+)" on "(\w+)"/i;
+
+/**
+ * Divides a migration so that older gateways and workers can serve beside it. Changes of the schema that follow one
+ * another are one transaction, which holds its locks for a moment. A change of rows is a transaction of its own. An
+ * index of a table that exists is built CONCURRENTLY. A `DO` block changes rows in batches and commits each.
+ */
+export function stepsOf(sql: readonly string[]): Step[] {
+  const statements = sql.map((text) => text.replace(comments, '').trim()).filter((text) => text !== '');
+  const newTables = new Set(statements.flatMap((text) => tableMade.exec(text)?.[1] ?? []));
+  const steps: Step[] = [];
+  for (const text of statements) {
+    const step = stepOf(text, newTables);
+    const last = steps.at(-1);
+    if (step.kind === 'schema' && last?.kind === 'schema')
+      steps[steps.length - 1] = { kind: 'schema', statements: [...last.statements, text] };
+    else steps.push(step);
+  }
+  return steps;
+}
+
+function stepOf(text: string, newTables: ReadonlySet<string>): Step {
+  const [head, unique = '', index, table = ''] = indexMade.exec(text) ?? [];
+  if (head !== undefined && index !== undefined && !newTables.has(table)) {
+    const rest = text.slice(head.length);
+    return { kind: 'index', index, statements: [`create ${unique}index concurrently "${index}" on "${table}"${rest}`] };
+  }
+  if (/^do\b/i.test(text)) return { kind: 'batches', statements: [text] };
+  return { kind: /^(update|insert|delete|with)\b/i.test(text) ? 'rows' : 'schema', statements: [text] };
+}
