@@ -2,10 +2,10 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { batchTimeoutMsOf, bindMessages, prepareOnce } from './batch.ts';
-import type { BoundStatement } from './bound-statement.ts';
+import type { BoundStatement } from './batch.ts';
 import { isDescribed, type Shape } from './read-batch.ts';
 import { ReceivedRows } from './received-rows.ts';
-import { streamOf } from './stream.ts';
+import { streamOf } from './batch.ts';
 import type { Parse } from './rows.ts';
 import type { DataRow } from './wire.ts';
 

@@ -2,11 +2,9 @@ import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { isRefusal, isTimeout } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
-import { bindMessages, namesOf, prepareOnce, sendBatch } from './batch.ts';
-import type { BoundStatement } from './bound-statement.ts';
-import { LanePool } from './lane-pool.ts';
+import { bindMessages, namesOf, prepareOnce, sendBatch, streamOf, type BoundStatement } from './batch.ts';
+import { LanePool } from './lane.ts';
 import { ReceivedRows } from './received-rows.ts';
-import { streamOf } from './stream.ts';
 import type { Parse } from './rows.ts';
 
 /**
@@ -26,14 +24,6 @@ export interface PendingRead {
   readonly bytesMax: number;
   readonly resolve: (rows: ReceivedRows) => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** A read outside a transaction, which may move to another connection. */
-export interface MovableRead extends PendingRead {
-  /** Whether its answer is known to be too large for a group. */
-  readonly isLarge: () => boolean;
-  /** Runs it on a connection that it shares with no other. */
-  readonly runAlone: () => void;
 }
 
 interface ReadBatchOptions {

@@ -87,7 +87,7 @@ export class RawRows<Row> implements BoundedRows<Row> {
   *#printRest(start: number, columns: readonly Printed[], after: string): Generator<Buffer> {
     for (let from = start, to = 0; from < this.#raw.length; from = to) {
       to = this.#pieceEnd(from);
-      yield JsonBytes.piece((json) => {
+      yield JsonBytes.of((json) => {
         this.#print(json, from, to, columns);
         if (to === this.#raw.length) this.#close(json, after);
       });
