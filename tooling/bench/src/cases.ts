@@ -1,5 +1,5 @@
 import { numberMark } from './load.ts';
-import { rareWord, wordsByShape, type Workspace } from './seed.ts';
+import { rareWord, type Workspace } from './seed.ts';
 
 /** Requests sent in turn, over and over. */
 export interface Requests {
@@ -38,10 +38,9 @@ export const cases: Case[] = [
   against('list', 'list of 25', floors.list, { must: 1, mustOfFull: 1.8 }, ({ folderIds }) =>
     get(...folderIds.map((id) => `/api/v1/records?folderId=${id}&pageSize=25`)),
   ),
-  against('search', 'search, 1 % match', floors.search, { must: 0.9, mustOfFull: 1 }, () => searchFor(rareWord)),
-  searchOf('clustered', { must: 1.2 }),
-  searchOf('old', {}),
-  searchOf('new', {}),
+  against('search', 'search, 1 % match', floors.search, { must: 0.9, mustOfFull: 1 }, () =>
+    get(`/api/v1/records?search=${rareWord}&pageSize=25`),
+  ),
   against('create', 'create (ours: and its event)', floors.create, { must: 0.7, mustOfFull: 1 }, ({ folderIds }) =>
     post('/api/v1/records', folderIds),
   ),
@@ -88,17 +87,6 @@ function against(
   ours: Case['ours'],
 ): Case {
   return { name, title, floor, ours, ...goals };
-}
-
-/** A search for a word that 1 % of the records have, in this distribution. */
-function searchOf(shape: keyof typeof wordsByShape, goals: Pick<Case, 'must'>): Case {
-  const word = wordsByShape[shape];
-  const floor = () => get(`/records/?search=${word}`);
-  return against(`search-${shape}`, `search, 1 % match, ${shape}`, floor, goals, () => searchFor(word));
-}
-
-function searchFor(word: string): Requests {
-  return get(`/api/v1/records?search=${word}&pageSize=25`);
 }
 
 function get(...paths: string[]): Requests {

@@ -5,8 +5,6 @@ import { benchAgainstFloor } from './against-floor.ts';
 import { caseNames } from './cases.ts';
 import { benchGrowth } from './growth.ts';
 import { benchMemory } from './memory.ts';
-import { benchDeliveries } from './worker/deliveries.ts';
-import { benchRuns } from './worker/runs.ts';
 
 const usage = `pnpm bench --against <commit> [--rounds 20]
     reads and creates of this checkout against those of a commit
@@ -15,10 +13,6 @@ pnpm bench floor [--rounds 5] [--seconds 2] [--profile]
     a CPU profile of ours
 pnpm bench growth [--records 1000000] [--samples 300]
     what a query costs in small and large workspaces, alone and beside 1,000 others
-pnpm bench deliveries [--rounds 5] [--seconds 2]
-    a worker that delivers webhooks, against a bare loop
-pnpm bench runs [--rounds 5]
-    a worker that runs workflows, against a bare loop
 pnpm bench memory [--requests 1000000]
     what a gateway holds after so many requests
 `;
@@ -40,8 +34,6 @@ const [rounds, seconds] = [whole(values.rounds ?? '5'), whole(values.seconds)];
 const benches: Record<string, () => Promise<void>> = {
   floor: () => benchAgainstFloor({ names: caseNames, rounds, seconds, isProfiling: values.profile }),
   growth: () => benchGrowth({ records: whole(values.records), samples: whole(values.samples) }),
-  deliveries: () => benchDeliveries(rounds, 2_000 * seconds),
-  runs: () => benchRuns(rounds, 1_000),
   memory: () => benchMemory(whole(values.requests)),
 };
 

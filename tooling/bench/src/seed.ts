@@ -8,23 +8,8 @@ import { StagedWorkspace } from '@dossier/stage/workspace.ts';
 /** A word in the title of one record in a hundred, evenly spread. */
 export const rareWord = 'zephyrline';
 
-/** Words that one record in a hundred has, by where those records lie. */
-export const wordsByShape = {
-  even: rareWord,
-  /** Twenty in a row in every two thousand, as imports leave them. */
-  clustered: 'quillmarsh',
-  old: 'bramblewick',
-  new: 'fennelgate',
-} as const;
-
-/** SQL for what the title of record `n` of `count` has of these words. */
-export function wordsOf(count: string): string {
-  const { even, clustered, old, new: newest } = wordsByShape;
-  return `case when n % 100 = 0 then ' ${even}' else '' end
-    || case when n % 2000 between 1000 and 1019 then ' ${clustered}' else '' end
-    || case when n <= ${count} / 100 then ' ${old}' else '' end
-    || case when n > ${count} - ${count} / 100 then ' ${newest}' else '' end`;
-}
+/** SQL for what it adds to the title of record `n`. */
+export const rareWordOf = `case when n % 100 = 0 then ' ${rareWord}' else '' end`;
 
 export interface Workspace {
   readonly key: string;
@@ -89,7 +74,7 @@ const recordSelect = `
     lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')),
     now() - make_interval(secs => age), now() - make_interval(secs => age)
   from source, lateral (select
-    'Example contact ' || n || ${wordsOf('count')} as title,
+    'Example contact ' || n || ${rareWordOf} as title,
     'contact' || n || '@example.com' as email,
     '+1 555 ' || lpad((n % 10000000)::text, 7, '0') as phone,
     '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
