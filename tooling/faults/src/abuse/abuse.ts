@@ -1,4 +1,4 @@
-import { hostileBodies, hostileTemplates } from './hostile.ts';
+import { hostileBodies } from './hostile.ts';
 import { largeAnswers } from './large-answers.ts';
 import { slowReaders, slowSenders } from './slow.ts';
 import { Target } from './target.ts';
@@ -10,7 +10,6 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
   ['slow senders', slowSenders],
   ['slow readers', slowReaders],
   ['hostile bodies', hostileBodies],
-  ['hostile templates', hostileTemplates],
   // Last: it leaves long records behind, which others would list.
   ['large answers', largeAnswers],
 ];
