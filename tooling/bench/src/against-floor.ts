@@ -7,8 +7,7 @@ import { gateway, Program, type Manner } from '@dossier/stage/program.ts';
 import { median } from '@dossier/stage/statistics.ts';
 import { cases, type Case, type Requests } from './cases.ts';
 import { connections, generateLoad, warmUpTurns } from './load.ts';
-import { startPostgres } from './postgres.ts';
-import { rareWordOf, seed, type Workspace } from './seed.ts';
+import { rareWordOf, seed, startPostgres, type Workspace } from './seed.ts';
 import { perSecondOf, range, ratiosOf, takeTurn, takeTurns, usOf, type Turn } from './turns.ts';
 
 export interface FloorOptions {

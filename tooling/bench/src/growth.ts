@@ -3,8 +3,7 @@ import { withClient } from '@dossier/stage/postgres.ts';
 import type { Program } from '@dossier/stage/program.ts';
 import { median, percentile } from '@dossier/stage/statistics.ts';
 import { startGateway } from './against-floor.ts';
-import { startPostgres } from './postgres.ts';
-import { addOthers, rareWord, seed, type Workspace } from './seed.ts';
+import { addOthers, rareWord, seed, startPostgres, type Workspace } from './seed.ts';
 
 /** Records in the small workspace. */
 const smallCount = 10_000;

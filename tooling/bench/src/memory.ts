@@ -2,8 +2,7 @@ import { residentMb } from '@dossier/stage/processor.ts';
 import { startGateway } from './against-floor.ts';
 import { cases } from './cases.ts';
 import { generateLoad } from './load.ts';
-import { startPostgres } from './postgres.ts';
-import { seed } from './seed.ts';
+import { seed, startPostgres } from './seed.ts';
 
 const turnSeconds = 5;
 const growthMbMax = 50;
