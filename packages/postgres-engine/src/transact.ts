@@ -1,8 +1,8 @@
 import type pg from 'pg';
+import { LRUCache } from 'lru-cache';
 import type { Queries, Reads, Session, Work } from './engine.ts';
 import { isPassing, isRefusal, isSilence, orStaleRead } from './failures.ts';
 import type { Orm } from './orm.ts';
-import { mayPeek } from './peeking.ts';
 import type { BoundedRows, RowOf } from './rows.ts';
 import type { Prepared, Statement } from './statement.ts';
 
@@ -171,4 +171,13 @@ export async function transact<T>(
   } finally {
     release(brokenBy);
   }
+}
+
+// Subjects about which a read was stale a moment ago: what is peeked about them would often be stale again.
+const stale = new LRUCache<string, true>({ max: 2_000, ttl: 1_000 });
+
+/** `Session.mayPeek`. The second try of a transaction remembers its subjects, so that the next one does not peek. */
+function mayPeek(isSecondTry: boolean, subjects: readonly string[]): boolean {
+  if (isSecondTry) for (const subject of subjects) stale.set(subject, true);
+  return !isSecondTry && !subjects.some((subject) => stale.has(subject));
 }

@@ -8,8 +8,7 @@ import type { LanePool } from './lane.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { withJsonAsText } from '../clients.ts';
 import { readOne, type Shape } from './read-batch.ts';
-import type { ReceivedRows } from './received-rows.ts';
-import { RawRows, type Reader } from './rows.ts';
+import { RawRows, type Reader, type ReceivedRows } from './rows.ts';
 import type { Prepared } from '../statement.ts';
 
 /** The private parts of a query that drizzle prepared. */

@@ -16,8 +16,7 @@ import { batchSettingsOf, groupCountsOf, isDirectly, openPools, type Pools } fro
 import { Reads } from './reads.ts';
 import { PipelinedSession } from './session.ts';
 import { AdaptiveTimeout, ShortLane } from './short-lane.ts';
-import { SlowStatements } from './slow-statements.ts';
-import { ActiveOwners, Throttle } from './throttle.ts';
+import { ActiveOwners, SlowStatements, Throttle } from './throttle.ts';
 import { transact } from '../transact.ts';
 
 // While other owners are active, a search leaves four fifths of a core to them. A long read leaves nine tenths: its

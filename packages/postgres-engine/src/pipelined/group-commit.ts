@@ -7,7 +7,7 @@ import type { Lane } from './lane.ts';
 import type { Measures } from '../measures.ts';
 import { isRefusal, isTimeout, meaningOf } from '../failures.ts';
 import type { BatchOutcome } from './read-batch.ts';
-import type { SlowStatements } from './slow-statements.ts';
+import type { SlowStatements } from './throttle.ts';
 
 // While one group commits, the next one fills. More at a time would only wake more processes of PostgreSQL.
 export const groupsMax = 2;

@@ -4,8 +4,7 @@ import { isRefusal, isTimeout } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
 import { bindMessages, namesOf, prepareOnce, sendBatch, streamOf, type BoundStatement } from './batch.ts';
 import { LanePool } from './lane.ts';
-import { ReceivedRows } from './received-rows.ts';
-import type { Parse } from './rows.ts';
+import { type Parse, ReceivedRows } from './rows.ts';
 
 /**
  * How the columns of a statement are parsed. Each connection is asked for their types once, because a migration may

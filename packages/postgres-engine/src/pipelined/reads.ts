@@ -8,7 +8,7 @@ import type { PipelinedEngine } from './engine.ts';
 import { readGradually } from './gradual-read.ts';
 import { LanePool, type Lane, type Owner } from './lane.ts';
 import { readOne } from './read-batch.ts';
-import type { ReceivedRows } from './received-rows.ts';
+import type { ReceivedRows } from './rows.ts';
 import type { ShortLane } from './short-lane.ts';
 import type { Prepared, Statement, StatementLane } from '../statement.ts';
 
