@@ -1,5 +1,11 @@
 import { defineCommand } from 'citty';
-import { Bridge } from './mcp-bridge.ts';
+import {
+  PROTOCOL_VERSION_META_KEY,
+  StreamableHTTPClientTransport,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/client';
+import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import { strict } from './command.ts';
 
@@ -21,3 +27,65 @@ export const mcp = defineCommand({
     await new Bridge(new URL('/mcp', url), key).run();
   },
 });
+
+const requestId = z.union([z.string(), z.number()]);
+const named = z.object({ id: requestId });
+const initialized = z.object({ result: z.object({ protocolVersion: z.string(), serverInfo: z.object({}) }) });
+/** A request as of protocol 2026-07-28, which names its version by itself. */
+const modern = named.extend({ params: z.object({ _meta: z.object({ [PROTOCOL_VERSION_META_KEY]: z.string() }) }) });
+const cancellation = z.object({ method: z.literal('notifications/cancelled'), params: z.object({ requestId }) });
+
+/** Passes each message from stdin to `/mcp`, and each answer to stdout. */
+class Bridge {
+  readonly #remote: StreamableHTTPClientTransport;
+  readonly #local = new StdioServerTransport();
+  readonly #underWay = new Map<string | number, AbortController>();
+
+  constructor(url: URL, key: string) {
+    this.#remote = new StreamableHTTPClientTransport(url, {
+      requestInit: { headers: { Authorization: `Bearer ${key}` } },
+    });
+  }
+
+  /** Until stdin ends. */
+  async run(): Promise<void> {
+    this.#remote.onmessage = (message) => this.#passBack(message);
+    this.#local.onmessage = (message) => void this.#passOn(message);
+    await this.#remote.start();
+    await this.#local.start();
+    await new Promise<void>((resolve) => process.stdin.once('end', resolve));
+    await this.#remote.close();
+  }
+
+  #passBack(message: JSONRPCMessage): void {
+    const known = initialized.safeParse(message);
+    if (known.success) this.#remote.setProtocolVersion(known.data.result.protocolVersion);
+    const { data: answer } = named.safeParse(message);
+    if (answer) this.#underWay.delete(answer.id);
+    void this.#local.send(message);
+  }
+
+  async #passOn(message: JSONRPCMessage): Promise<void> {
+    const { data: cancelled } = cancellation.safeParse(message);
+    // Over HTTP the closing of its stream cancels a request as of 2026-07-28; before, the notification does.
+    const toClose = cancelled && this.#underWay.get(cancelled.params.requestId);
+    if (toClose) return toClose.abort();
+    const left = new AbortController();
+    const { data: request } = modern.safeParse(message);
+    if (request) this.#underWay.set(request.id, left);
+    try {
+      await this.#remote.send(message, { requestSignal: left.signal });
+    } catch (error) {
+      // A cancelled request has no answer.
+      if (!left.signal.aborted) this.#refuse(message, error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #refuse(message: JSONRPCMessage, words: string): void {
+    console.error(words);
+    const { data: request } = named.safeParse(message);
+    if (!request) return;
+    this.#underWay.delete(request.id);
+    void this.#local.send({ jsonrpc: '2.0', id: request.id, error: { code: -32_603, message: words } });
+  }
+}

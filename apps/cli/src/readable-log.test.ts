@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readableLine } from './readable-log.ts';
+import { readableLine } from './supervised.ts';
 
 const entry = { level: 30, time: '2030-01-31T08:09:10.111Z', service: 'gateway', requestId: 'req_1' };
 

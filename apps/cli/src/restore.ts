@@ -1,10 +1,14 @@
 import { resolve } from 'node:path';
-import { load } from './backup/load.ts';
-import { clear, demandNoProcesses, demandEmptyDatabase } from './backup/restore-preconditions.ts';
-import { inspect } from './backup/script.ts';
-import { holdWork } from './backup/hold-work.ts';
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
+import { dispatchToWebhooks, clearLeases, failPendingDeliveries } from '@dossier/domain/webhooks/index.ts';
+import { dispatchToWorkflows, terminateDueRuns } from '@dossier/domain/workflows/index.ts';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
+import { from, type CopyStreamQuery } from 'pg-copy-streams';
+import { endOfRows, inspect, linesOf } from './backup/script.ts';
 import { command, print } from './command.ts';
-import { withClient } from './connection.ts';
+import { withClient, withOpenDatabase } from './connection.ts';
 import { withBareDatabase } from './operator-database.ts';
 import { Progress } from './progress.ts';
 import { lineOf, Refusal } from './refusal.ts';
@@ -65,3 +69,161 @@ export const restore = command(
     ]);
   },
 );
+
+interface Held {
+  readonly deliveries: number;
+  readonly runs: number;
+}
+
+/**
+ * Frees the leases of the moment of the backup. Unless it is resumed, ends all deliveries and runs that waited then,
+ * also those of events that were not dispatched yet: they may have been done since. So nothing is delivered twice
+ * unless the operator sends it again.
+ */
+async function holdWork(url: string, createdAt: string, isResumed: boolean): Promise<Held> {
+  const note = `Held by a restore of the backup of ${createdAt}: it may have been done since then.`;
+  return withOpenDatabase(url, async (database) => {
+    await clearLeases(database);
+    if (isResumed) return { deliveries: 0, runs: 0 };
+    while ((await dispatchBatch(database, [dispatchToWebhooks, dispatchToWorkflows])) > 0);
+    return { deliveries: await failPendingDeliveries(database, note), runs: await terminateDueRuns(database, note) };
+  });
+}
+
+const newline = Buffer.from('\n');
+
+/** Fills an empty database that has the schema of the backup: everything or nothing. */
+async function load(client: Client, file: string, tell: (line: string) => void): Promise<void> {
+  await client.query('begin');
+  try {
+    // The database has no readers yet, and a load that a crash interrupts is repeated.
+    await client.query(`set local synchronous_commit = off`);
+    let copy: Copy | undefined;
+    for await (const lines of linesOf(file)) {
+      for (const line of lines) {
+        const isEnd = copy !== undefined && line.length === endOfRows.length && line.toString() === endOfRows;
+        if (copy && !isEnd) await copy.write(line);
+        else if (copy) copy = await copy.end(tell);
+        else copy = await run(client, line.toString());
+      }
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  }
+  await client.query('analyze');
+}
+
+/** Runs a line of the script that is not a row. */
+async function run(client: Client, line: string): Promise<Copy | undefined> {
+  if (line === '' || line.startsWith('--')) return undefined;
+  if (line.startsWith('COPY ')) return new Copy(line.replace(/;$/, ''), client);
+  await client.query(line);
+  return undefined;
+}
+
+// Batches rows: a write per row would cost more than PostgreSQL's work on it.
+const atOnceBytes = 64 * 1_024;
+
+/** Buffered rows of one table. */
+class Copy {
+  readonly #stream: CopyStreamQuery;
+  readonly #done: Promise<void>;
+  readonly #table: string;
+  #rows: Buffer[] = [];
+  #sizeBytes = 0;
+
+  constructor(statement: string, client: Client) {
+    this.#table = /^COPY public\.(\w+)/.exec(statement)?.[1] ?? '';
+    this.#stream = client.query(from(statement));
+    this.#done = finished(this.#stream);
+    this.#done.catch(() => {});
+  }
+
+  async write(row: Buffer): Promise<void> {
+    this.#rows.push(row, newline);
+    this.#sizeBytes += row.length + 1;
+    if (this.#sizeBytes >= atOnceBytes) await this.#flush();
+  }
+
+  async end(tell: (line: string) => void): Promise<undefined> {
+    await this.#flush();
+    this.#stream.end();
+    await this.#done;
+    if (this.#stream.rowCount > 0) tell(`Restored ${this.#stream.rowCount} rows of ${this.#table}.`);
+  }
+
+  async #flush(): Promise<void> {
+    const rows = Buffer.concat(this.#rows);
+    this.#rows = [];
+    this.#sizeBytes = 0;
+    if (rows.length > 0 && !this.#stream.write(rows)) await Promise.race([once(this.#stream, 'drain'), this.#done]);
+  }
+}
+
+/** Refuses while gateways or workers run: they would write, and deliver what is restored. */
+async function demandNoProcesses(client: Client): Promise<void> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database()
+      and application_name in ('dossier gateway', 'dossier worker')`,
+  );
+  if (rowCount !== 0)
+    throw new Refusal('Gateways or workers are at work on this database. Stop them, restore, and start them again.');
+}
+
+/** Refuses a database that holds data. */
+async function demandEmptyDatabase(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      order by 1`,
+  );
+  const names = new Set(rows.map(({ name }) => name));
+  if (names.size === 0) return;
+  if (!names.has('workspaces') || !names.has('users'))
+    throw new Refusal(
+      `The database holds tables that are not of Dossier (${[...names].slice(0, 3).join(', ')}). Restore into a ` +
+        'database of its own.',
+    );
+  const {
+    rows: [held],
+  } = await client.query<{ workspaces: number; users: number }>(
+    'select (select count(*)::int from workspaces) as workspaces, (select count(*)::int from users) as users',
+  );
+  if (held && held.workspaces + held.users > 0)
+    throw new Refusal(
+      `The database is not empty (workspaces: ${held.workspaces}, people: ${held.users}). Restore into an empty ` +
+        'one, or add --replace to remove what it holds.',
+    );
+}
+
+/** Leaves a database as it was before the first migration; extensions stay, they may be an administrator's. */
+export async function clear(client: Client): Promise<void> {
+  await client.query(`
+    begin;
+    drop schema if exists drizzle cascade;
+    drop schema if exists graphile_worker cascade;
+    do $$
+    declare found record;
+    begin
+      for found in
+        select case when c.relkind = 'r' then 'table' else 'sequence' end as what, c.oid::regclass::text as name
+          from pg_class c
+        where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'S')
+          and not exists (
+            select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e'
+          )
+        union all
+        select 'function', p.oid::regprocedure::text from pg_proc p
+        where p.pronamespace = 'public'::regnamespace
+          and not exists (
+            select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
+          )
+        union all
+        select 'collation', c.oid::regcollation::text from pg_collation c where c.collnamespace = 'public'::regnamespace
+      loop
+        execute format('drop %s if exists %s cascade', found.what, found.name);
+      end loop;
+    end $$;
+    commit;`);
+}

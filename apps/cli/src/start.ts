@@ -1,23 +1,27 @@
 import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
+import { isAlive } from '@dossier/embedded-postgres/alive.ts';
+import { freePort, type Started } from '@dossier/embedded-postgres/server.ts';
+import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { command } from './command.ts';
 import { withOpenDatabase } from './connection.ts';
-import { seedIfEmpty } from './demo/seed.ts';
+import { seedIfEmpty } from './demo/credentials.ts';
 import { Embedded } from './embedded.ts';
 import { programRole } from './embedded-role.ts';
 import { childEnvironment, readStartSettings, type DatabaseLocation, type StartSettings } from './environment.ts';
 import { stopMs } from './keep-running.ts';
-import { watchLaunchers } from './launchers.ts';
 import { memorySettings } from './memory.ts';
 import { ownerOf } from './owner.ts';
-import { demandFreePort } from './port.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
 import { setUpUrl } from './set-up.ts';
-import { supervisePostgres } from './supervised-postgres.ts';
-import { Supervised } from './supervised.ts';
-import { buildWebApp } from './web-app.ts';
+import { startAgain, Supervised } from './supervised.ts';
 import { welcome } from './welcome.ts';
+import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 export const start = command(
   'start',
@@ -111,5 +115,101 @@ async function outsideData(location: DatabaseLocation & { kind: 'outside' }) {
     folder: undefined,
     hasLeftovers: false,
     open: async () => ({ url, directUrl, owner }),
+  };
+}
+
+const builder = fileURLToPath(new URL('../../web/build.ts', import.meta.url));
+
+/**
+ * Has the web app built where it is missing or older than its sources; a process of its own, so that
+ * the builder's memory is freed. A failure is only printed, because the API works without the web app.
+ */
+async function buildWebApp(tell: (line: string) => void): Promise<void> {
+  const child = spawn(process.execPath, [builder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let problem = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => tell(text.trimEnd()));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    problem += text;
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) tell(`The web app could not be built; the API works without it. ${problem.trim()}`);
+}
+
+const lookEveryMs = 500;
+
+/**
+ * Calls `onGone` when the npx or pnpm that started this program ends. npx ends on SIGTERM without passing it on, so its
+ * end means that this program should stop. Does nothing without /proc.
+ */
+async function watchLaunchers(onGone: () => void): Promise<void> {
+  const launchers = await findLaunchers();
+  if (launchers.length === 0) return;
+  const timer = setInterval(() => {
+    if (launchers.every(isAlive)) return;
+    clearInterval(timer);
+    onGone();
+  }, lookEveryMs);
+  timer.unref();
+}
+
+/** The processes above ours, as long as they are npm, pnpm or a shell that one of them runs. */
+async function findLaunchers(): Promise<number[]> {
+  const launchers: number[] = [];
+  for (let pid = process.ppid; pid > 1;) {
+    const command = (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
+    if (/^(npm|npx|pnpm|pnpx)\b/.test(command)) launchers.push(pid);
+    else if (!/^\S*sh -c /.test(command)) break;
+    // "pid (name) state parent ...": the name may contain anything, even a parenthesis.
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+    pid = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+  }
+  return launchers;
+}
+
+/** Makes sure that the gateway can listen there, and answers the port that replaces 0. */
+async function demandFreePort(host: string, port: number, patienceMs: number): Promise<number> {
+  for (const deadline = Date.now() + patienceMs; ; await pause(100)) {
+    try {
+      return await freePort(host, port);
+    } catch (error) {
+      if (codeOf(error) === 'EADDRINUSE' && Date.now() < deadline) continue;
+      throw new Refusal(explain(error, host, port), { cause: error });
+    }
+  }
+}
+
+function explain(error: unknown, host: string, port: number): string {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE')
+    return `Port ${port} on ${host} is in use. Stop the program that has it, or set PORT to another one.`;
+  if (code === 'EACCES') return `Port ${port} needs rights that this user does not have. Set PORT to one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return `This machine has no address ${host}. Correct HOST; 127.0.0.1 and 0.0.0.0 always work.`;
+  return `It is not possible to listen on ${host}, port ${port} (${code || lineOf(error)}). Correct HOST and PORT.`;
+}
+
+/** Starts the embedded PostgreSQL again, on the same port, whenever it ends unasked. Returns a function that stops it. */
+function supervisePostgres(
+  embedded: Embedded,
+  held: { client: Client; port: number; started: Started },
+  tell: (line: string) => void,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let { client, started } = held;
+  const watching = startAgain({
+    name: 'PostgreSQL',
+    signal: stopping.signal,
+    pauseMsMin: 250,
+    tell,
+    ended: () => started.ended.then(() => 'by itself'),
+    start: async () => {
+      ({ client, started } = await embedded.restart(held.port));
+    },
+  });
+  return async () => {
+    stopping.abort();
+    await watching;
+    await client.end().catch(() => {});
+    await embedded.stop();
   };
 }

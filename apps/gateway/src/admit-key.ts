@@ -3,6 +3,7 @@ import type { Admission } from '@dossier/domain/workspaces/index.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from './answers-under-way.ts';
 import type { GatewayContext } from './gateway-context.ts';
+import type { RpcCall } from './rpc/rpc.ts';
 
 /** Which of the two limits an admission states. */
 export interface KeyAdmission extends Admission {
@@ -18,18 +19,16 @@ export function admitKey(
   { id, workspaceId, rateLimitPerMinute }: KnownKey,
 ): KeyAdmission | Promise<KeyAdmission> {
   if (rateLimitPerMinute === null) return rateLimiter.admit(workspaceId);
-  return admitBoth(rateLimiter, id, rateLimitPerMinute, workspaceId);
+  return tighterOf(rateLimiter.admitKey(id, rateLimitPerMinute), () => rateLimiter.admit(workspaceId));
 }
 
-async function admitBoth(
-  rateLimiter: GatewayContext['rateLimiter'],
-  keyId: string,
-  limit: number,
-  workspaceId: string,
+async function tighterOf(
+  ofKey: Admission | Promise<Admission>,
+  ofWorkspace: () => Admission | Promise<Admission>,
 ): Promise<KeyAdmission> {
-  const own = { ...(await rateLimiter.admitKey(keyId, limit)), isOfKey: true };
+  const own = { ...(await ofKey), isOfKey: true };
   if (!own.isAdmitted) return own;
-  const whole = await rateLimiter.admit(workspaceId);
+  const whole = await ofWorkspace();
   // A limit of 0 is none.
   return whole.limit === 0 || (whole.isAdmitted && own.remaining < whole.remaining) ? own : whole;
 }
@@ -40,14 +39,22 @@ export async function charge(
   { id, workspaceId, rateLimitPerMinute }: KnownKey,
   requests: number,
 ): Promise<KeyAdmission> {
-  const own =
-    rateLimitPerMinute === null
-      ? undefined
-      : { ...(await rateLimiter.chargeKey(id, rateLimitPerMinute, requests)), isOfKey: true };
-  if (own && !own.isAdmitted) throw tooManyRequests(own);
-  const whole = await rateLimiter.charge(workspaceId, requests);
-  if (!whole.isAdmitted) throw tooManyRequests(whole);
-  return own && (whole.limit === 0 || own.remaining < whole.remaining) ? own : whole;
+  const whole = () => rateLimiter.charge(workspaceId, requests);
+  const admission = await (rateLimitPerMinute === null
+    ? whole()
+    : tighterOf(rateLimiter.chargeKey(id, rateLimitPerMinute, requests), whole));
+  if (!admission.isAdmitted) throw tooManyRequests(admission);
+  return admission;
+}
+
+/** Counts the calls of a batch, each by itself, or batches would bypass the limit; notes on the call who made it. */
+export async function admitCall(gateway: GatewayContext, call: RpcCall, key: KnownKey, callCount = 1): Promise<void> {
+  call.keyId = key.id;
+  call.workspaceId = key.workspaceId;
+  const admissions = await Promise.all(Array.from({ length: callCount }, async () => admitKey(gateway, key)));
+  for (const { isAdmitted } of admissions) gateway.usage.count(key, !isAdmitted);
+  const refused = admissions.find((admission) => !admission.isAdmitted);
+  if (refused) throw tooManyRequests(refused);
 }
 
 export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmission): DomainError {

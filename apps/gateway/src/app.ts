@@ -13,7 +13,7 @@ import { hookPrefix } from './hooks/target.ts';
 import type { GatewaySettings } from './gateway.ts';
 import { account, type GatewayContext } from './gateway-context.ts';
 import { refuseOtherHosts, type Hosts } from './hosts.ts';
-import { demandScraper } from './metrics-access.ts';
+import { demandScraper } from './metrics.ts';
 import { createMcp, mcpPath } from './mcp/handler.ts';
 import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';

@@ -27,8 +27,7 @@ import type { GatewayContext } from './gateway-context.ts';
 import { Hosts } from './hosts.ts';
 import { createLogs, type Logs } from './logs.ts';
 import type { Catalogue } from './mcp/catalogue.ts';
-import { Metrics } from './metrics.ts';
-import { StatementMetrics } from './statement-metrics.ts';
+import { Metrics, StatementMetrics } from './metrics.ts';
 import { createWeb } from './web.ts';
 import { WebServer } from './web-server.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { serializePipelinedRequests } from './serialize-pipelined.ts';
+import { serializePipelinedRequests } from './web-server.ts';
 import { openMany, requestText, say } from './testing/sockets.ts';
 
 async function serving(listener: RequestListener, work: (port: number) => Promise<void>): Promise<void> {

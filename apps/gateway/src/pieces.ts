@@ -1,5 +1,5 @@
 import { Readable, type Writable } from 'node:stream';
-import { JsonBytes, type PrintedRows } from '@dossier/postgres-engine/index.ts';
+import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 
 const pieceBytes = 65_536;
 
@@ -57,7 +57,6 @@ export async function sendPrinted(response: Writable, { first, rest = [] }: Prin
     for (const piece of rest) {
       await turns.take();
       await write(response, piece);
-      JsonBytes.recycle(piece);
     }
     response.end();
   } catch {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { toOriginForm } from './absolute-form.ts';
-import { serializePipelinedRequests } from './serialize-pipelined.ts';
 
 const drainMs = 10_000;
 
@@ -114,3 +112,36 @@ const garbage: Record<string, [status: string, code: string, message: string]> =
   ],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'TIMEOUT', 'The request did not arrive in time.'],
 };
+
+const absolute = /^https?:\/\/([^/?#]*)([^#]*)/i;
+
+/**
+ * Brings a request target in absolute form, as clients send it to proxies, into origin form. Its authority replaces the
+ * header Host (RFC 9112, 3.2.2).
+ */
+function toOriginForm(request: IncomingMessage): void {
+  const [, authority, path = ''] = absolute.exec(request.url ?? '') ?? [];
+  if (authority === undefined) return;
+  request.headers.host = authority;
+  request.url = path.startsWith('/') ? path : `/${path}`;
+}
+
+/**
+ * Backpressure for HTTP pipelining: handles the requests of a connection one after the other, with a turn for all other
+ * connections in between. Node emits all requests of one packet at once, so a client that does not read its answers
+ * could fill memory with hundreds of them.
+ */
+export function serializePipelinedRequests(listener: RequestListener): RequestListener {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  return (request, response) => {
+    const { socket } = request;
+    const before = latest.get(socket);
+    latest.set(socket, response);
+    if (!before || before.writableFinished || before.destroyed) return listener(request, response);
+    before.once('close', () =>
+      setImmediate(() => {
+        if (!socket.destroyed) listener(request, response);
+      }),
+    );
+  };
+}

@@ -17,8 +17,7 @@ import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 import { Liveness } from './liveness.ts';
-import { Metrics } from './metrics.ts';
-import { serveMetrics } from './metrics-server.ts';
+import { Metrics, serveMetrics } from './metrics.ts';
 import { JobRunner } from './runner.ts';
 import { taskList } from './tasks.ts';
 

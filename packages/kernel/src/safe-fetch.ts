@@ -2,12 +2,11 @@ import type { Socket } from 'node:net';
 import { Agent } from 'undici';
 import { decodeId } from './ids.ts';
 import { type AddressPolicy, AddressRules, type Endpoint } from './outbound/address-rules.ts';
-import { Connector } from './outbound/connector.ts';
+import { checkName, Connector, parseTarget, type Resolve, resolveTarget } from './outbound/connector.ts';
 import { AnswerHandler, type Outcome } from './outbound/answer-handler.ts';
 import { OutboundError } from './outbound/failure.ts';
 import { checkHeaders } from './outbound/headers.ts';
 import { NameService } from './outbound/name-service.ts';
-import { checkName, parseTarget, type Resolve, resolveTarget } from './outbound/target.ts';
 
 export interface OutboundOptions extends AddressPolicy {
   /**

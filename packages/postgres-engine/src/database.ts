@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { clock } from './clock.ts';
-import { despiteContention } from './contention.ts';
 import type { DatabaseOptions, Engine, Queries, Reads, Work } from './engine.ts';
-import { isStaleRead } from './failures.ts';
+import { isContended, isStaleRead } from './failures.ts';
 import type { Listener } from './listener.ts';
 import type { Notifier } from './notifier.ts';
 import { openEngine } from './open-engine.ts';
@@ -82,5 +82,23 @@ export class Database {
 
   close(): Promise<void> {
     return this.engine.close();
+  }
+}
+
+const triesMax = 4;
+const pauseMs = 25;
+
+/**
+ * Runs a whole transaction again after a deadlock, a serialization failure or a lock timeout: PostgreSQL rolled it
+ * back, so nothing of it is left. The pauses grow and are random, or the same transactions would collide again.
+ */
+async function despiteContention<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (tries === triesMax || !isContended(error)) throw error;
+      await pause(pauseMs * 2 ** tries * Math.random());
+    }
   }
 }

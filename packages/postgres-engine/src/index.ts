@@ -18,7 +18,6 @@ export { setDefaultEngine } from './open-engine.ts';
 export { type Measures, type RepeatReason } from './measures.ts';
 export { type Orm } from './orm.ts';
 export { DecodedRows } from './plain/rows.ts';
-export { JsonBytes } from './pipelined/json-bytes.ts';
 export { type BoundedRows, type PrintedRows, type Rows } from './rows.ts';
 export {
   arg,

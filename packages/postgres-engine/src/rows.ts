@@ -1,9 +1,6 @@
 export type RowOf<R> = R extends readonly (infer Row)[] ? Row : never;
 
-/**
- * A list as JSON, in pieces. `first` is printed; each piece of `rest` is printed on demand. After sending a piece, give
- * it to `JsonBytes.recycle`.
- */
+/** A list as JSON, in pieces. `first` is printed; each piece of `rest` is printed on demand. */
 export interface PrintedRows {
   readonly first: Buffer;
   /** Bytes of memory that the list holds until the last piece is sent. */

@@ -1,11 +1,17 @@
-import type { Session, Work } from './engine.ts';
+import type pg from 'pg';
+import { LRUCache } from 'lru-cache';
+import type { Queries, Reads, Session, Work } from './engine.ts';
+import { isPassing, isRefusal, isSilence, orStaleRead } from './failures.ts';
+import type { Orm } from './orm.ts';
+import type { BoundedRows, RowOf } from './rows.ts';
+import type { Prepared, Statement } from './statement.ts';
 
 /**
  * The states of a transaction. FRESH: nothing was run or sent. COLLECTING: sent statements wait in memory. BEGUN: it
  * has a connection. ENDED: its connection may belong to another request. The README of the package draws the
  * transitions.
  */
-export type SessionState = 'FRESH' | 'COLLECTING' | 'BEGUN' | 'ENDED';
+type SessionState = 'FRESH' | 'COLLECTING' | 'BEGUN' | 'ENDED';
 
 const followers: Record<SessionState, readonly SessionState[]> = {
   FRESH: ['COLLECTING', 'BEGUN', 'ENDED'],
@@ -17,17 +23,130 @@ const followers: Record<SessionState, readonly SessionState[]> = {
 /**
  * Answers `to`. Throws if it may not follow `from`: a statement after ENDED would run in another request's transaction.
  */
-export function follow(from: SessionState, to: SessionState): SessionState {
+function follow(from: SessionState, to: SessionState): SessionState {
   if (from === to && from !== 'ENDED') return to;
   if (!followers[from].includes(to))
     throw new Error(`A transaction that is ${from} can't become ${to}: await every statement before it ends.`);
   return to;
 }
 
-interface EndingSession extends Session {
-  commit(): Promise<void>;
-  /** Answers the first failure. Throws if the connection is broken. */
-  rollBack(error: unknown): Promise<unknown>;
+/** A transaction of both engines; how it begins, sends and commits is up to the engine. */
+export abstract class EndingSession<Begun extends { readonly client: pg.ClientBase }> implements Session {
+  abstract readonly orm: Orm;
+  /** A statement may leave before the answer to the one before it. */
+  protected abstract readonly isPipelining: boolean;
+  protected begun: Promise<Begun> | undefined;
+  readonly #outside: Reads | undefined;
+  readonly #underWay: Promise<unknown>[] = [];
+  #state: SessionState = 'FRESH';
+
+  /** `outside`: the reads of `peek`; undefined in the second try of a transaction. */
+  constructor(outside: Reads | undefined) {
+    this.#outside = outside;
+  }
+
+  get isFresh(): boolean {
+    return this.#state === 'FRESH';
+  }
+
+  get peek(): Reads {
+    return this.isFresh ? (this.#outside ?? this) : this;
+  }
+
+  mayPeek(...subjects: string[]): boolean {
+    return mayPeek(this.#outside === undefined, subjects);
+  }
+
+  async run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {
+    try {
+      return await (await this.on(statement.name)).run(statement, values);
+    } catch (error) {
+      throw orStaleRead(error, statement);
+    }
+  }
+
+  async fetch<R>(
+    statement: Statement<R>,
+    values: Record<string, unknown>,
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return (await this.on(statement.name)).fetch(statement, values, bytesMax);
+  }
+
+  async fetchQuery<R>(
+    query: { prepare(name: string): Prepared<R> },
+    bytesMax = Infinity,
+  ): Promise<BoundedRows<RowOf<R>>> {
+    return (await this.on('')).fetchQuery(query, bytesMax);
+  }
+
+  abstract send(statement: Statement<unknown>, values: Record<string, unknown>): void;
+  abstract commit(): Promise<void>;
+  /** Takes a connection and begins, once. */
+  protected abstract begin(): Promise<Begun>;
+  /** Begins for a statement of this name. */
+  protected abstract on(statement: string): Promise<Queries>;
+
+  protected follow(to: SessionState): void {
+    this.#state = follow(this.#state, to);
+  }
+
+  async nested<T>(work: () => Promise<T>): Promise<T> {
+    const { client } = await this.begin();
+    // A failure from before is not one of `work`.
+    await this.settle();
+    const savepoint = client.query('savepoint nested');
+    if (this.isPipelining) this.note(savepoint);
+    else await savepoint;
+    try {
+      const result = await work();
+      await this.settle();
+      await client.query('release savepoint nested');
+      return result;
+    } catch (error) {
+      const first = await this.#firstFailure(error);
+      if (isRefusal(first) || !isPassing(first)) await client.query('rollback to savepoint nested');
+      throw first;
+    }
+  }
+
+  /**
+   * Rolls back. Answers the first failure: `error`, or that of a statement that was sent before it. Throws if the
+   * connection is broken.
+   */
+  async rollBack(error: unknown): Promise<unknown> {
+    this.#state = 'ENDED';
+    if (!this.begun) return error;
+    const { client } = await this.begun;
+    const first = await this.#firstFailure(error);
+    // ROLLBACK would wait behind the statement that got no answer.
+    if (isSilence(first)) throw first;
+    await client.query('rollback');
+    return first;
+  }
+
+  /** Its failure is thrown at the end of the transaction, not before. */
+  protected note(underWay: Promise<unknown>): void {
+    underWay.catch(() => {});
+    this.#underWay.push(underWay);
+  }
+
+  /** Awaits everything that was sent; throws the first failure. */
+  protected async settle(): Promise<void> {
+    for (const sent of this.#underWay.splice(0)) await sent;
+  }
+
+  #firstFailure(error: unknown): Promise<unknown> {
+    return this.settle().then(
+      () => error,
+      (failure: unknown) => failure,
+    );
+  }
+}
+
+/** PostgreSQL answers ROLLBACK to the COMMIT of a transaction in which a statement failed. */
+export function demandCommit({ command }: pg.QueryResult): void {
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed unnoticed.');
 }
 
 /**
@@ -35,7 +154,7 @@ interface EndingSession extends Session {
  * that broke it.
  */
 export async function transact<T>(
-  session: EndingSession,
+  session: Pick<EndingSession<never>, 'commit' | 'rollBack'> & Session,
   work: Work<T>,
   release: (brokenBy: unknown) => void,
 ): Promise<T> {
@@ -52,4 +171,13 @@ export async function transact<T>(
   } finally {
     release(brokenBy);
   }
+}
+
+// Subjects about which a read was stale a moment ago: what is peeked about them would often be stale again.
+const stale = new LRUCache<string, true>({ max: 2_000, ttl: 1_000 });
+
+/** `Session.mayPeek`. The second try of a transaction remembers its subjects, so that the next one does not peek. */
+function mayPeek(isSecondTry: boolean, subjects: readonly string[]): boolean {
+  if (isSecondTry) for (const subject of subjects) stale.set(subject, true);
+  return !isSecondTry && !subjects.some((subject) => stale.has(subject));
 }

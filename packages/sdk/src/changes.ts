@@ -1,6 +1,6 @@
 import type { operations } from './api.generated.ts';
 import type { AnswerOf, Closed, InputOf } from './calls.ts';
-import { pause } from './pause.ts';
+import { pause } from './repeating-fetch.ts';
 
 /** Where a follower keeps its place, so that it goes on there after a restart. */
 export interface PlaceStore {

@@ -1,5 +1,4 @@
 import { demandKnown } from './known.ts';
-import { pause } from './pause.ts';
 
 export interface FetchOptions {
   /** Sent with every request that has no `Authorization` header. */
@@ -70,4 +69,20 @@ function retryAfterMs({ headers }: Response): number | undefined {
   if (!Number.isFinite(seconds) || seconds < 0) return undefined;
   // Jitter: clients that were refused together do not come back together.
   return Math.min(seconds, retryAfterSMax) * 1_000 + Math.random() * pauseMs;
+}
+
+/** Resolves after a time, or rejects with the reason of the signal as soon as it is aborted. */
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason as Error);
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    signal?.addEventListener('abort', stop, { once: true });
+  });
 }

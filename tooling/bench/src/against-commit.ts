@@ -8,8 +8,7 @@ import { median } from '@dossier/stage/statistics.ts';
 import { z } from 'zod';
 import { startGateway } from './against-floor.ts';
 import { cases } from './cases.ts';
-import { startPostgres } from './postgres.ts';
-import { contactFields, type Workspace } from './seed.ts';
+import { contactFields, startPostgres, type Workspace } from './seed.ts';
 import { takeTurn, takeTurns, type Turn } from './turns.ts';
 
 const run = promisify(execFile);

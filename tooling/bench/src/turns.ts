@@ -24,24 +24,16 @@ export async function takeTurns<T>(rounds: number, sides: readonly (() => Promis
 }
 
 /** As many requests as one program answers in this time. */
-export function takeTurn(
+export async function takeTurn(
   { url, pid }: { readonly url: string; readonly pid: number },
   key: string,
   requests: Requests,
   seconds: number,
   postgresPid: number,
 ): Promise<Turn> {
-  return measureTurn(pid, postgresPid, async () => {
-    const { requests: sent } = await generateLoad({ url, key, requests, seconds });
-    return sent * (requests.items ?? 1);
-  });
-}
-
-/** The speed and CPU time of some work, which returns the number of its items. */
-export async function measureTurn(pid: number, postgresPid: number, work: () => Promise<number>): Promise<Turn> {
   const [before, startedAt] = [cpuUs(pid), performance.now()];
   const postgresUs = treeStopwatchUs(postgresPid);
-  const count = await work();
+  const { requests: count } = await generateLoad({ url, key, requests, seconds });
   const perSecond = count / ((performance.now() - startedAt) / 1_000);
   return { perSecond, processUs: (cpuUs(pid) - before) / count, postgresUs: postgresUs() / count };
 }
@@ -68,27 +60,4 @@ export function usOf(turns: readonly Turn[]): string {
 /** Ratios of the last side to the first, turn by turn. */
 export function ratiosOf(floors: readonly Turn[], ours: readonly Turn[]): number[] {
   return ours.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
-}
-
-/** Compares a program with its floor, after an uncounted round, and prints the result. */
-export async function compareWithFloor(
-  title: string,
-  must: number,
-  rounds: number,
-  floor: () => Promise<Turn>,
-  program: () => Promise<Turn>,
-): Promise<void> {
-  await takeTurns(1, [floor, program]);
-  const [floors = [], ours = []] = await takeTurns(rounds, [floor, program]);
-  const ratios = ratiosOf(floors, ours);
-  console.table({
-    [title]: {
-      'floor /s': perSecondOf(floors),
-      'ours /s': perSecondOf(ours),
-      'us process/pg floor': usOf(floors),
-      'us process/pg ours': usOf(ours),
-      ratio: range(ratios, 2),
-      goal: `${median(ratios) >= must ? 'met' : 'MISSED'} ${must}`,
-    },
-  });
 }

@@ -1,13 +1,12 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkOut } from '@dossier/stage/checkout.ts';
 import { repository } from '@dossier/stage/program.ts';
 import { buildNetwork, ipProgram, removeNetwork, switchNamespace } from './network.ts';
-import { installMissing } from './packages.ts';
 
 const usage = `npx -y pnpm@12 exec node tooling/deploy/ha/main.ts [--previous <commit> | --no-previous]
 
@@ -77,4 +76,37 @@ function commitBeforeNewestMigration(): string {
     execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
   const added = git('log', '-1', '--diff-filter=A', '--format=%H', '--', 'packages/domain/migrations/*.sql');
   return git('rev-parse', `${added}^`);
+}
+
+/** A program of each package; the package is installed if the program exists. */
+const packages = {
+  patroni: '/usr/bin/patroni',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
+  iproute2: ipProgram,
+};
+const policy = '/usr/sbin/policy-rc.d';
+
+/** Installs missing Debian packages without starting their services. */
+function installMissing(): void {
+  const missing = Object.entries(packages).flatMap(([name, program]) => (existsSync(program) ? [] : [name]));
+  if (missing.length === 0) return;
+  console.log(`Installing ${missing.join(', ')}.`);
+  const isOurPolicy = !existsSync(policy);
+  if (isOurPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    aptGet('update');
+    aptGet('install', '-y', '--no-install-recommends', ...missing);
+  } finally {
+    if (isOurPolicy) rmSync(policy);
+  }
+}
+
+function aptGet(...words: string[]): void {
+  execFileSync('/usr/bin/apt-get', ['-q', ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }

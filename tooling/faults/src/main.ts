@@ -1,12 +1,10 @@
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '@dossier/stage/program.ts';
 import { abuse } from './abuse/abuse.ts';
-import { runHistory } from './history/history.ts';
-import { historyFlags, readHistoryOptions } from './history/options.ts';
+import { historyFlags, readHistoryOptions, runHistory } from './history/history.ts';
 import { killAtSteps } from './kills/kill-at-steps.ts';
-import { keepLedger } from './ledger.ts';
 
-const usage = `pnpm faults [history | kills | ledger | abuse ...]
+const usage = `pnpm faults [history | kills | abuse ...]
     all of them, or some; each prints one line with its verdict
 pnpm faults history ${Object.keys(historyFlags)
   .map((name) => `[--${name} N]`)
@@ -20,7 +18,6 @@ const options = readHistoryOptions(values);
 const cases: Record<string, () => Promise<string>> = {
   history: () => runHistory(options),
   kills: killAtSteps,
-  ledger: keepLedger,
   abuse,
 };
 

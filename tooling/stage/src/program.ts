@@ -103,13 +103,6 @@ export class Program {
     return message as unknown;
   }
 
-  /** Sends it a message, and returns the one that it answers. */
-  ask(message: string): Promise<unknown> {
-    const answer = this.message();
-    this.#child.send(message);
-    return answer;
-  }
-
   signal(name: NodeJS.Signals): void {
     if (!this.isEnded) process.kill(this.pid, name);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { execute, type Ended } from './check.ts';
-import { manifestOf, pack, pnpm, publishedFolders } from './packing.ts';
+import { manifestOf, pack, pnpm, publishedFolders } from './published.ts';
 import { readText, root } from './repository.ts';
 
 /** First program of an integrator. */

@@ -5,9 +5,8 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { filterProblems, problemKindInfo } from '@arethetypeswrong/core/problems';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { execute, type Check } from './check.ts';
-import { manifestOf, pack, publishedFolders } from './packing.ts';
-import { files, readText, root } from './repository.ts';
+import { type Check, type Ended, execute } from './check.ts';
+import { files, packageFolders, readText, root } from './repository.ts';
 
 /** Packs each published package, checks its layout and types, and compiles a project that uses it. */
 export const publishedPackages: Check = {
@@ -76,4 +75,34 @@ async function strangerOf(folder: string, place: string): Promise<string[]> {
   const typeRoots = ['--typeRoots', join(root, 'node_modules/@types')];
   const { code, output } = await execute('tsc', [...options, ...typeRoots, 'main.ts'], place);
   return code === 0 ? [] : [`a stranger can't compile against it\n${output.trim()}`];
+}
+
+interface Manifest {
+  name: string;
+  private?: boolean;
+  dependencies?: Record<string, string>;
+}
+
+export function manifestOf(folder: string): Manifest {
+  return JSON.parse(readText(join(folder, 'package.json'))) as Manifest;
+}
+
+/** The packages that a release publishes. */
+export function publishedFolders(): string[] {
+  return packageFolders('package.json').filter(
+    (folder) => /^packages\/[^/]+$/.test(folder) && manifestOf(folder).private !== true,
+  );
+}
+
+/** Makes the tarball that a release uploads. */
+export function pack(folder: string, tarball: string): Promise<Ended> {
+  return pnpm(['pack', '--out', tarball], folder);
+}
+
+export function pnpm(args: string[], folder: string): Promise<Ended> {
+  // pnpm sets this variable for its scripts; without pnpm around, npx fetches it.
+  const running = process.env['npm_execpath'];
+  // The path of a script or of a program.
+  if (!running?.includes('pnpm')) return execute('npx', ['-y', 'pnpm@12', ...args], folder);
+  return /\.[cm]?js$/.test(running) ? execute('node', [running, ...args], folder) : execute(running, args, folder);
 }

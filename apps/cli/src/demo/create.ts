@@ -1,5 +1,5 @@
-import '@dossier/domain/contents.ts';
 import { randomInt } from 'node:crypto';
+import '@dossier/domain/contents.ts';
 import { createApiKey } from '@dossier/domain/api-keys/index.ts';
 import { addMember } from '@dossier/domain/members/index.ts';
 import { createUser, findUser } from '@dossier/domain/users/index.ts';
@@ -8,8 +8,18 @@ import type { SignedIn, WriteContext } from '@dossier/kernel/context.ts';
 import type { Database, Queries } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { transact } from '@dossier/kernel/transact.ts';
+import { createCall } from '@dossier/domain/calls/index.ts';
+import { createComment } from '@dossier/domain/comments/index.ts';
+import { createDeal } from '@dossier/domain/deals/index.ts';
+import { createFolder } from '@dossier/domain/folders/index.ts';
+import { createFolderInput } from '@dossier/domain/folders/schema.ts';
+import { createPipeline } from '@dossier/domain/pipelines/index.ts';
+import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
+import { createRecord } from '@dossier/domain/records/index.ts';
+import { createTask } from '@dossier/domain/tasks/index.ts';
 import type { Credentials } from './credentials.ts';
-import { fill } from './fill.ts';
+import { calls, comments, companies, companyFields, contactFields, contacts, deals, stages, tasks } from './content.ts';
+import { addWorkflows } from './workflows.ts';
 
 const owner = { name: 'Sample Owner', email: 'owner@example.com' };
 
@@ -51,4 +61,72 @@ function makePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
   const letters = Array.from({ length: 16 }, () => alphabet.charAt(randomInt(alphabet.length)));
   return [0, 4, 8, 12].map((at) => letters.slice(at, at + 4).join('')).join('-');
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Fills a new workspace through the verbs that every surface calls, as this person. */
+async function fill(ctx: WriteContext, ownerId: string): Promise<void> {
+  const { contactIds, contactFolderId } = await fillFolders(ctx, ownerId);
+  const contact = (at: number | undefined) => (at === undefined ? null : (contactIds[at] ?? null));
+  for (const { contact: at, text } of comments) await createComment(ctx, { id: contact(at) ?? '', text });
+  for (const { contact: at, hoursAgo, ...call } of calls)
+    await createCall(ctx, { ...call, id: contact(at) ?? '', calledAt: inHours(-hoursAgo) });
+  const pipeline = await createPipeline(ctx, createPipelineInput.parse({ name: 'Sales', stages }));
+  for (const { contact: at, stage, closesInDays, ...deal } of deals) {
+    await createDeal(ctx, {
+      ...deal,
+      pipelineId: pipeline.id,
+      stageId: pipeline.stages[stage]?.id,
+      recordId: contact(at),
+      closeDate: inHours(24 * closesInDays).slice(0, 10),
+      ownerId,
+    });
+  }
+  const wonStageId = pipeline.stages.find(({ kind }) => kind === 'WON')?.id ?? '';
+  await addWorkflows(ctx, { contactFolderId, pipelineId: pipeline.id, wonStageId, ownerId });
+  for (const { contact: at, dueInHours, ...task } of tasks)
+    await createTask(ctx, { ...task, recordId: contact(at), dueAt: inHours(dueInHours), assigneeId: ownerId });
+}
+
+/** Answers the ids of the contacts, in their order, and of their folder. */
+async function fillFolders(
+  ctx: WriteContext,
+  ownerId: string,
+): Promise<{ contactIds: string[]; contactFolderId: string }> {
+  const companyFolder = await createFolder(
+    ctx,
+    createFolderInput.parse({ name: 'Companies', type: 'COMPANY', fields: companyFields }),
+  );
+  const companyIds: string[] = [];
+  for (const company of companies)
+    companyIds.push((await createRecord(ctx, { folderId: companyFolder.id, ownerId, ...company })).id);
+
+  const fields = contactFields.map((field) =>
+    field.key === 'company' ? { ...field, targetFolderId: companyFolder.id } : field,
+  );
+  const contactFolder = await createFolder(ctx, createFolderInput.parse({ name: 'Contacts', type: 'CONTACT', fields }));
+  const contactIds: string[] = [];
+  for (const [at, { title, company, ...data }] of contacts.entries()) {
+    const email = `${title.toLowerCase().replace(' ', '.')}@example.com`;
+    // 555-0100 to 555-0199 are reserved for examples.
+    const phone = `+1 555 ${String(100 + at).padStart(4, '0')}`;
+    contactIds.push(
+      (
+        await createRecord(ctx, {
+          folderId: contactFolder.id,
+          title,
+          email,
+          phone,
+          ownerId,
+          data: { ...data, company: companyIds[company] },
+        })
+      ).id,
+    );
+  }
+  return { contactIds, contactFolderId: contactFolder.id };
+}
+
+function inHours(hours: number): string {
+  return new Date(Date.now() + hours * hourMs).toISOString();
 }

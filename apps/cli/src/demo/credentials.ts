@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { DataFolder } from '../data-folder.ts';
+import { withClient, withOpenDatabase } from '../connection.ts';
 
 /** How to get into the workspace Demo. */
-export const credentialsSchema = z.object({
+const credentialsSchema = z.object({
   workspaceId: z.string(),
   email: z.string(),
   /** Null where the person had an account before. */
@@ -10,3 +12,34 @@ export const credentialsSchema = z.object({
 });
 
 export type Credentials = z.output<typeof credentialsSchema>;
+
+const fileName = 'demo.json';
+// Advisory lock: only one of several processes that start on an empty database creates the workspace.
+const lockKey = 7_205_759_405;
+
+/**
+ * Makes the workspace Demo where the database holds no workspace at all, and answers how to get
+ * into it. Later starts know that from a file beside the embedded PostgreSQL, which only its owner reads.
+ */
+export async function seedIfEmpty(
+  url: string,
+  folder: DataFolder | undefined,
+  tell: (line: string) => void,
+): Promise<Credentials | undefined> {
+  return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const { rowCount } = await client.query('select from workspaces limit 1');
+    if (rowCount !== 0) return readCredentials(folder);
+    tell('Making the workspace Demo ...');
+    // Loaded late: a start with data does not need the domain in this process.
+    const { createDemo } = await import('./create.ts');
+    const credentials = await withOpenDatabase(url, createDemo);
+    await folder?.write(fileName, credentials);
+    return credentials;
+  });
+}
+
+async function readCredentials(folder: DataFolder | undefined): Promise<Credentials | undefined> {
+  const parsed = credentialsSchema.safeParse(await folder?.read(fileName));
+  return parsed.success ? parsed.data : undefined;
+}

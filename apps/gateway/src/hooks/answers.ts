@@ -1,7 +1,15 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { renderFormAnswer, TemplateError, type Hook, type RunTrigger } from '@dossier/domain/workflows/index.ts';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type AnsweredRun,
+  type Hook,
+  renderFormAnswer,
+  type ResponseWaiters,
+  type RunTrigger,
+  type StartedRun,
+  TemplateError,
+} from '@dossier/domain/workflows/index.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import { type DomainError, toDomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, malformed, toDomainError } from '@dossier/kernel/errors.ts';
 import { errorBody, errorHeaders, type Headers } from '../rest/errors.ts';
 import { pageHeaders, pageOf } from './page.ts';
 
@@ -63,4 +71,93 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
   if (mode !== undefined) return mode === 'navigate';
   const accepted = headers.accept ?? '';
   return accepted.includes('text/html') || !accepted.includes('json');
+}
+
+const waitSMax = 10;
+
+/** How long the caller asks to wait for its run, in milliseconds; 0 where it does not. */
+export function waitMsOf({ wait }: Readonly<Record<string, string>>): number {
+  if (wait === undefined) return 0;
+  const waitS = /^\d{1,2}(?:\.\d{1,3})?$/.test(wait) ? Number(wait) : Number.NaN;
+  if (waitS <= waitSMax) return waitS * 1_000;
+  throw malformed(['wait'], `must be a number of seconds from 0 to ${waitSMax}`);
+}
+
+/** The run once it has answered or ended; undefined where the time is over first or the caller has left. */
+export async function awaitRun(
+  awaited: ResponseWaiters,
+  { workspaceId }: Hook,
+  { runId }: StartedRun,
+  waitMs: number,
+  response: ServerResponse,
+): Promise<AnsweredRun | undefined> {
+  const leaving = new AbortController();
+  const leave = () => leaving.abort();
+  if (response.destroyed) return undefined;
+  response.once('close', leave);
+  try {
+    return await awaited.wait(workspaceId, runId, waitMs, leaving.signal);
+  } finally {
+    response.off('close', leave);
+  }
+}
+
+/** The answer of the run; undefined if it succeeded without a `respond` step. */
+export function answerOf(run: AnsweredRun, requestId: string): Answer | undefined {
+  if (run.response) {
+    const { status, headers, body } = run.response;
+    const { 'content-type': type, ...others } = headers;
+    // Under the name that every answer has, so that it is sent once.
+    const typed = type === undefined ? {} : { 'Content-Type': type };
+    return { status, headers: { ...others, ...typed, ...inert }, body };
+  }
+  if (run.state === 'SUCCEEDED') return undefined;
+  const message =
+    run.state === 'CANCELLED'
+      ? 'The run was cancelled before it answered.'
+      : 'The run failed before it answered. Its log in Dossier says why.';
+  return { status: 502, headers: {}, body: JSON.stringify({ code: 'BAD_GATEWAY', message, requestId }) };
+}
+
+/** Opened as a page, what a workflow answers runs nothing and reads nothing of this origin. */
+const inert = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox" };
+
+const allowedHeaders = [
+  'Content-Type',
+  'Idempotency-Key',
+  'X-Request-Id',
+  'X-Webhook-Token',
+  'webhook-id',
+  'webhook-signature',
+  'webhook-timestamp',
+];
+const exposedHeaders = ['Retry-After', 'X-Request-Id', 'X-Run-Id'];
+
+/** Lets pages of the origins that the trigger names read the answer. Credentials of the browser are never allowed. */
+export function crossOriginHeaders({ trigger: { origins = [] } }: Hook, origin: string | undefined): Headers {
+  if (origins.length === 0) return {};
+  if (origins.includes('*')) return { 'Access-Control-Allow-Origin': '*', ...exposed };
+  if (origin === undefined || !origins.includes(origin)) return { Vary: 'Origin' };
+  return { 'Access-Control-Allow-Origin': origin, Vary: 'Origin', ...exposed };
+}
+
+const exposed = { 'Access-Control-Expose-Headers': exposedHeaders.join(', ') };
+
+/** Refuses pages of other origins. What is no page of a browser names none. */
+export function demandOrigin({ trigger: { origins = [] } }: Hook, origin: string | undefined): void {
+  if (origins.length === 0 || origin === undefined || origins.includes('*') || origins.includes(origin)) return;
+  throw new DomainError('FORBIDDEN', 'Pages of this origin may not call this workflow.');
+}
+
+/** The answer to a preflight; undefined where this is none that the workflow allows. */
+export function preflightHeaders(hook: Hook, methods: string, headers: IncomingHttpHeaders): Headers | undefined {
+  const shared = crossOriginHeaders(hook, headers.origin);
+  if (headers['access-control-request-method'] === undefined || !('Access-Control-Allow-Origin' in shared))
+    return undefined;
+  return {
+    ...shared,
+    'Access-Control-Allow-Methods': methods,
+    'Access-Control-Allow-Headers': allowedHeaders.join(', '),
+    'Access-Control-Max-Age': 600,
+  };
 }

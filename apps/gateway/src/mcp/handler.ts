@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
-import { admitKey, charge, contextOfKey, tooManyRequests } from '../admit-key.ts';
+import { admitCall, charge, contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { isOwn } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -73,11 +73,7 @@ async function contextOf(gateway: GatewayContext, call: RpcCall): Promise<CallCo
     gateway.callLimits.countAddress(address);
     throw new DomainError('UNAUTHORIZED', 'Send an API key as "Authorization: Bearer <key>".');
   }
-  call.keyId = key.id;
-  call.workspaceId = key.workspaceId;
-  const admission = await admitKey(gateway, key);
-  gateway.usage.count(key, !admission.isAdmitted);
-  if (!admission.isAdmitted) throw tooManyRequests(admission);
+  await admitCall(gateway, call, key);
   return {
     ...contextOfKey(gateway, key, gateway.answers.of(key.workspaceId, response)),
     requestId,

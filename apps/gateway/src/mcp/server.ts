@@ -1,12 +1,16 @@
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { toDomainError, type DomainError } from '@dossier/kernel/errors.ts';
-import { ProtocolError, ProtocolErrorCode, Server, UriTemplate } from '@modelcontextprotocol/server';
+import {
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+  UriTemplate,
+} from '@modelcontextprotocol/server';
 import { ZodError } from 'zod';
-import { callOf, callOfTool } from './call.ts';
 import type { Catalogue, Resource, ResourceTemplate } from './catalogue.ts';
 import type { Procedures } from './procedures.ts';
-import { RequestsUnderWay } from './requests-under-way.ts';
-import { shownTool, type Call, type Tool } from './tool.ts';
+import { type Call, shownTool, type Tool } from './tool.ts';
 
 /** Longer URIs are refused: no resource has one. */
 const uriLengthMax = 2_000;
@@ -158,4 +162,73 @@ function wordsOf(thrown: unknown, onError: Asked['onError']): string {
   const places = issues.map(({ path, message: what }) => `${path.join('.') || 'input'}: ${what}`);
   const wait = retryAfterS === undefined ? [] : [`Try again in ${retryAfterS} s.`];
   return [...(places.length > 0 ? places : [message]), ...wait].join('\n');
+}
+
+const never = new AbortController().signal;
+
+/** Calls a procedure for a request that answers at once. */
+function callOf(procedures: Procedures, ctx: CallContext): Call {
+  return Object.assign(
+    (name: string, input: unknown, isTried?: boolean) => procedures.call(ctx, name, input, isTried),
+    {
+      may: (name: string) => procedures.may(ctx, name),
+      progress: () => Promise.resolve(),
+      cancelled: never,
+      due: never,
+    },
+  );
+}
+
+/** The same for a tool: it can report progress, be cancelled, and must answer in time. */
+function callOfTool(call: Call, { mcpReq }: ServerContext, signals: Pick<Call, 'cancelled' | 'due'>): Call {
+  const token = mcpReq._meta?.progressToken;
+  let last = -Infinity;
+  return Object.assign((...given: Parameters<Call>) => call(...given), {
+    ...signals,
+    may: call.may,
+    progress: async (done: number, total?: number, message?: string) => {
+      // The protocol requires increasing progress.
+      if (token === undefined || done <= last) return;
+      last = done;
+      const params = { progressToken: token, progress: done, total, message };
+      // The caller has closed the connection: there is nothing to answer.
+      await mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+    },
+  });
+}
+
+type RequestId = string | number;
+
+/**
+ * Requests of the protocol's older generation (before 2026-07-28) that this process answers, so that its notification
+ * of a cancellation finds them: without sessions, the key and the id of the request name one. Clients count requests
+ * from 0, so two with one key may use the same id at the same time; then the notification stops neither.
+ */
+class RequestsUnderWay {
+  readonly #requests = new Map<string, Set<AbortController>>();
+
+  /** `signal` aborts when the caller cancels; `end` is called when the request has its answer. */
+  begin(keyId: string, requestId: RequestId): { readonly signal: AbortSignal; end(): void } {
+    const name = nameOf(keyId, requestId);
+    const alike = this.#requests.get(name) ?? new Set();
+    const own = new AbortController();
+    this.#requests.set(name, alike.add(own));
+    return {
+      signal: own.signal,
+      end: () => {
+        alike.delete(own);
+        if (alike.size === 0) this.#requests.delete(name);
+      },
+    };
+  }
+
+  cancel(keyId: string, requestId: RequestId | undefined): void {
+    if (requestId === undefined) return;
+    const [only, ...others] = this.#requests.get(nameOf(keyId, requestId)) ?? [];
+    if (others.length === 0) only?.abort();
+  }
+}
+
+function nameOf(keyId: string, requestId: RequestId): string {
+  return JSON.stringify([keyId, requestId]);
 }

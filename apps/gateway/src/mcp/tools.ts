@@ -4,8 +4,7 @@ import { aggregateInput, queryRecordsInput } from '@dossier/domain/query/schema.
 import { upsertRecordInput } from '@dossier/domain/records/schema.ts';
 import { createTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { z } from 'zod';
-import { bulkDelete, bulkUpdate } from './bulk-tools.ts';
-import { follow, withProblems } from './operation.ts';
+import { bulkDelete, bulkUpdate, follow, withProblems } from './bulk-tools.ts';
 import { confirm, defineTool, passedTo, type Call, type Tool } from './tool.ts';
 
 /** The tools of agents (docs/decisions/0047): few and broad, made of procedures. */

@@ -5,7 +5,7 @@ import type { CallContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
-import { admitKey, charge, tooManyRequests } from '../admit-key.ts';
+import { admitCall, charge } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { refuseCrossSite } from '../cross-site.ts';
 import type { GatewayContext } from '../gateway-context.ts';
@@ -81,13 +81,7 @@ async function keyCaller(
     gateway.callLimits.countAddress(address, callCount);
     throw new DomainError('UNAUTHORIZED', 'This API key is unknown, expired or revoked.');
   }
-  call.keyId = key.id;
-  call.workspaceId = key.workspaceId;
-  // Each call of a batch counts, or batches would bypass the limit.
-  const admissions = await Promise.all(Array.from({ length: callCount }, async () => admitKey(gateway, key)));
-  for (const { isAdmitted } of admissions) gateway.usage.count(key, !isAdmitted);
-  const refused = admissions.find((admission) => !admission.isAdmitted);
-  if (refused) throw tooManyRequests(refused);
+  await admitCall(gateway, call, key, callCount);
   const budget = gateway.answers.of(key.workspaceId, call.response);
   return {
     database: gateway.database.of(key.workspaceId, budget.demandPage),

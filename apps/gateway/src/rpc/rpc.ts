@@ -2,17 +2,24 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { DomainError, toDomainError } from '@dossier/kernel/errors.ts';
 import type { ProcedureMeta } from '@dossier/kernel/procedures.ts';
-import type { AnyTRPCRouter, TRPCError } from '@trpc/server';
+import {
+  type AnyTRPCProcedure,
+  type AnyTRPCRouter,
+  getTRPCErrorFromUnknown,
+  getTRPCErrorShape,
+  type TRPCError,
+} from '@trpc/server';
 import { nodeHTTPRequestHandler } from '@trpc/server/adapters/node-http';
-import type { TRPCRequestInfo } from '@trpc/server/http';
+import { getHTTPStatusCodeFromError, type TRPCRequestInfo } from '@trpc/server/http';
 import compression from 'compression';
+import type { CallContext } from '@dossier/kernel/context.ts';
+import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
 import type { GatewayContext } from '../gateway-context.ts';
 import { bodySizeBytesMax, parseJson, readJsonText } from '../rest/body.ts';
 import { errorHeaders } from '../rest/errors.ts';
 import { idempotencyFor } from '../rest/preconditions.ts';
 import { contextOf } from './caller.ts';
-import { answerKeyedWrite } from './keyed-write.ts';
-import { procedureOf } from './procedure.ts';
+import { runnerOf } from '../rest/run.ts';
 
 export const rpcPrefix = '/api/trpc';
 
@@ -134,4 +141,51 @@ function noteError({ log }: GatewayContext, { requestId, response }: RpcCall, er
     for (const [name, value] of Object.entries(errorHeaders(known))) response.setHeader(name, value);
   if (known.code === 'INTERNAL_SERVER_ERROR' || known.code === 'SERVICE_UNAVAILABLE')
     log.error({ requestId, err: known.cause ?? known }, known.message);
+}
+
+/** The procedure with this path, like `deals.list`; undefined where there is none. */
+function procedureOf(router: AnyTRPCRouter, path: string): AnyTRPCProcedure | undefined {
+  const procedures: Record<string, AnyTRPCProcedure> = router._def.procedures;
+  return Object.hasOwn(procedures, path) ? procedures[path] : undefined;
+}
+
+interface KeyedWrite {
+  readonly router: AnyTRPCRouter;
+  readonly procedure: AnyTRPCProcedure;
+  readonly path: string;
+  readonly input: unknown;
+  readonly contextOf: () => Promise<CallContext>;
+  readonly onError: (error: TRPCError) => void;
+}
+
+/**
+ * Answers one mutation with an Idempotency-Key. tRPC's own handler can't: a repeat is answered with the stored text,
+ * which no procedure returns.
+ */
+async function answerKeyedWrite(
+  { router, procedure, path, input, contextOf, onError }: KeyedWrite,
+  response: ServerResponse,
+): Promise<void> {
+  let ctx: CallContext | undefined;
+  try {
+    ctx = await contextOf();
+    const output = await runnerOf(path, procedure)(ctx, input);
+    send(response, 200, `{"result":{"data":${JSON.stringify(output)}}}`);
+  } catch (cause) {
+    if (cause instanceof Replayed) return send(response, 200, `{"result":{"data":${cause.answer}}}`);
+    const error = getTRPCErrorFromUnknown(cause);
+    onError(error);
+    const config = router._def._config;
+    const shape = getTRPCErrorShape({ config, ctx, error, input, path, type: 'mutation' });
+    const status = statusOf(shape) ?? getHTTPStatusCodeFromError(error);
+    send(response, status, JSON.stringify({ error: shape }));
+  }
+}
+
+function statusOf(shape: { data?: { httpStatus?: number } }): number | undefined {
+  return shape.data?.httpStatus;
+}
+
+function send(response: ServerResponse, status: number, json: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(json);
 }

@@ -1,12 +1,22 @@
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import type { BoundStatement } from './bound-statement.ts';
 import type { DataRow } from './wire.ts';
 
 /** pg keeps the prepared statements of a connection here; its types leave it out. */
 type ConnectionInternals = pg.Connection & {
   readonly parsedStatements: { readonly [name: string]: string | undefined };
 };
+
+/** A statement with the values of its parameters, as PostgreSQL's message Bind takes them. */
+export interface BoundStatement {
+  /** The name under which each connection prepares it once; empty: parsed at each run. */
+  readonly name: string;
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+  /** The form for many rows of an INSERT of one row. Its parameters are the same, each with a list of values. */
+  readonly many?: Pick<BoundStatement, 'name' | 'text'>;
+}
 
 /** Callbacks for PostgreSQL's answers to a batch. */
 interface BatchAnswers {
@@ -91,6 +101,11 @@ export function batchTimeoutMsOf(client: pg.ClientBase, statementCount: number):
     readonly connectionParameters: { readonly query_timeout?: number | false };
   };
   return Math.min((connectionParameters.query_timeout || batchTimeoutMsMax) * statementCount, batchTimeoutMsMax);
+}
+
+/** The stream below a client of pg, which every client has; pg's types leave it out. */
+export function streamOf(client: pg.ClientBase): Duplex {
+  return (client as pg.ClientBase & { readonly connection: { readonly stream: Duplex } }).connection.stream;
 }
 
 const preparing = new WeakMap<pg.ClientBase, Map<string, Promise<void>>>();

@@ -2,14 +2,13 @@ import { Column, is, Param, Placeholder, SQL } from 'drizzle-orm';
 import { makePgArray } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { nilUuid, suffixLength } from '../type-id.ts';
-import type { BoundStatement } from './bound-statement.ts';
+import type { BoundStatement } from './batch.ts';
 import type { Print } from './json-bytes.ts';
-import type { LanePool } from './lane-pool.ts';
+import type { LanePool } from './lane.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { withJsonAsText } from '../clients.ts';
 import { readOne, type Shape } from './read-batch.ts';
-import type { ReceivedRows } from './received-rows.ts';
-import { RawRows, type Reader } from './rows.ts';
+import { RawRows, type Reader, type ReceivedRows } from './rows.ts';
 import type { Prepared } from '../statement.ts';
 
 /** The private parts of a query that drizzle prepared. */

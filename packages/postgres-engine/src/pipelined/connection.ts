@@ -3,7 +3,6 @@ import type { Queries } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import { compile, Compiled } from './compiled.ts';
-import { Generation } from './generation.ts';
 import { shortened, type Prepared, type Statement } from '../statement.ts';
 import { Client } from './wire.ts';
 
@@ -13,7 +12,28 @@ interface PreparedInsides {
   readonly rawQueryConfig?: pg.QueryConfig;
 }
 
-/** Builds each statement once per generation (generation.ts). `isNamed` says which statements are prepared. */
+/**
+ * The generation of all prepared statements. When a migration changes the type of a column, PostgreSQL refuses the
+ * statements that were prepared before. The next generation has other names and texts: a pooler identifies statements
+ * by their text, and would reuse an old one.
+ */
+export class Generation {
+  #number = 0;
+
+  get number(): number {
+    return this.#number;
+  }
+
+  /** Begins the next generation, unless another refused statement already did. */
+  end(number: number): void {
+    if (number === this.#number) this.#number += 1;
+  }
+}
+
+/** Tries of a statement: another migration may end during the second one. */
+export const generationsMax = 3;
+
+/** Builds each statement once per generation. `isNamed` says which statements are prepared. */
 export class StatementCache {
   readonly #orm: Orm;
   readonly #generation: Generation;

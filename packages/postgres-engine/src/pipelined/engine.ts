@@ -7,19 +7,16 @@ import { noMeasures, type Measures } from '../measures.ts';
 import { Notifier } from '../notifier.ts';
 import { ormOf } from '../orm.ts';
 import { sampleClock } from '../sample-clock.ts';
-import { AdaptiveTimeout } from './adaptive-timeout.ts';
-import { Connection, StatementCache } from './connection.ts';
-import { Generation, generationsMax } from './generation.ts';
+import type { BoundStatement } from './batch.ts';
+import { Connection, Generation, generationsMax, StatementCache } from './connection.ts';
 import { GroupCommit, type WriteSet } from './group-commit.ts';
 import { Lane, type Held } from './lane.ts';
 import { LargeAnswers, LargeReads } from './large-reads.ts';
-import { PlannedSearches } from './planned-searches.ts';
 import { batchSettingsOf, groupCountsOf, isDirectly, openPools, type Pools } from './pools.ts';
 import { Reads } from './reads.ts';
 import { PipelinedSession } from './session.ts';
-import { ShortLane } from './short-lane.ts';
-import { SlowStatements } from './slow-statements.ts';
-import { ActiveOwners, Throttle } from './throttle.ts';
+import { AdaptiveTimeout, ShortLane } from './short-lane.ts';
+import { ActiveOwners, SlowStatements, Throttle } from './throttle.ts';
 import { transact } from '../transact.ts';
 
 // While other owners are active, a search leaves four fifths of a core to them. A long read leaves nine tenths: its
@@ -36,7 +33,8 @@ export class PipelinedEngine implements Engine {
   readonly lanes: { readonly main: Lane; readonly searches: Lane; readonly slow: Lane; readonly access: Lane };
   readonly access: ShortLane;
   readonly short: ShortLane;
-  readonly planned: PlannedSearches;
+  /** Runs at the head of a search whose generic plan is right for all values. */
+  readonly planOnce: BoundStatement;
   readonly groupCommit: GroupCommit;
   readonly slow = new SlowStatements();
   readonly large = new LargeAnswers();
@@ -73,7 +71,7 @@ export class PipelinedEngine implements Engine {
       slow: new Lane('slow', pools.slow, measures, new Throttle(this.activeOwners, longRest)),
       access: new Lane('slow access', pools.slowAccess, measures),
     };
-    this.planned = new PlannedSearches(this.lanes.searches, settings.plannedSearches, measures);
+    this.planOnce = settings.plannedSearches;
     this.groupCommit = new GroupCommit({
       pool: pools.writes,
       lane: this.lanes.main,

@@ -1,12 +1,9 @@
 import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { serialize } from 'pg-protocol';
-import { batchTimeoutMsOf, bindMessages, prepareOnce } from './batch.ts';
-import type { BoundStatement } from './bound-statement.ts';
+import { batchTimeoutMsOf, bindMessages, type BoundStatement, prepareOnce, streamOf } from './batch.ts';
 import { isDescribed, type Shape } from './read-batch.ts';
-import { ReceivedRows } from './received-rows.ts';
-import { streamOf } from './stream.ts';
-import type { Parse } from './rows.ts';
+import { type Parse, ReceivedRows } from './rows.ts';
 import type { DataRow } from './wire.ts';
 
 // From the size of the first rows follows how many more fit.

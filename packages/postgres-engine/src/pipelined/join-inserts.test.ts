@@ -6,8 +6,8 @@ import type { Database } from '../database.ts';
 import { defineInsert } from '../insert.ts';
 import { defineSql } from '../statement.ts';
 import { sql } from 'drizzle-orm';
-import type { BoundStatement } from './bound-statement.ts';
-import { joinInserts } from './join-inserts.ts';
+import type { BoundStatement } from './batch.ts';
+import { joinInserts } from './group-commit.ts';
 import { openPipelined, queriesDuring } from './testing.ts';
 
 const json = customType<{ data: unknown; driverData: string }>({

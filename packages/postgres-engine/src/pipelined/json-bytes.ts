@@ -20,12 +20,6 @@ const slabSize = 65_536;
 let slab: Buffer = Buffer.allocUnsafeSlow(slabSize);
 let slabUsed = 0;
 
-// The memory of pieces is reused. Left to the garbage collector, a hundred large answers a second would make it mark
-// the whole heap several times a second.
-const spareMax = 64;
-const spare: Buffer[] = [];
-const reusable = new WeakMap<ArrayBufferLike, Buffer>();
-
 /**
  * Writes JSON as UTF-8 bytes. PostgreSQL sends UTF-8 too, so most of it is copied; as strings it would be decoded and
  * encoded again (docs/decisions/0004).
@@ -50,21 +44,6 @@ export class JsonBytes {
       slabUsed = json.#at;
     }
     return json.#bytes.subarray(json.#start, json.#at);
-  }
-
-  /** The same, in memory that is reused after `recycle`. */
-  static piece(write: (json: JsonBytes) => void): Buffer {
-    const bytes: Buffer = spare.pop() ?? Buffer.allocUnsafeSlow(slabSize);
-    reusable.set(bytes.buffer, bytes);
-    const json = new JsonBytes(bytes, 0);
-    write(json);
-    return json.#bytes.subarray(0, json.#at);
-  }
-
-  /** Takes a piece back after its last use. Ignores buffers that are no pieces, or that outgrew theirs. */
-  static recycle(piece: Buffer): void {
-    const bytes = reusable.get(piece.buffer);
-    if (bytes && reusable.delete(piece.buffer) && spare.length < spareMax) spare.push(bytes);
   }
 
   put(piece: Buffer): void {

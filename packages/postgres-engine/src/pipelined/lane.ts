@@ -188,6 +188,34 @@ export class Lane {
   }
 }
 
+/**
+ * A pool for drizzle, whose queries wait for their owner's turn in a lane. Drizzle detects a pool by "Pool" in the name
+ * of the class.
+ */
+export class LanePool {
+  readonly #lane: Lane;
+  readonly #owner: Owner;
+
+  constructor(lane: Lane, owner: Owner) {
+    this.#lane = lane;
+    this.#owner = owner;
+  }
+
+  use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    return this.#lane.use(this.#owner, work);
+  }
+
+  query(...given: Parameters<pg.ClientBase['query']>): Promise<unknown> {
+    return this.use(async (client) => client.query(...given) as unknown);
+  }
+
+  /** Drizzle calls it for transactions that it begins and ends itself. */
+  async connect(): Promise<{ query: pg.ClientBase['query']; release(error?: unknown): void }> {
+    const held = await this.#lane.connect(this.#owner);
+    return { query: held.client.query.bind(held.client), release: (error) => held.release(error) };
+  }
+}
+
 function add(counts: Map<string, number>, key: string, by: 1 | -1): void {
   const count = (counts.get(key) ?? 0) + by;
   if (count === 0) counts.delete(key);

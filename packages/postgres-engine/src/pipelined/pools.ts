@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { clientSettings } from '../clients.ts';
 import type { DatabaseOptions } from '../engine.ts';
 import { openPool } from '../pool.ts';
-import type { BoundStatement } from './bound-statement.ts';
+import type { BoundStatement } from './batch.ts';
 import { groupsMax } from './group-commit.ts';
 import { Client } from './wire.ts';
 
@@ -13,7 +13,7 @@ const genericPlans = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=of
 // The right index for a search depends on its values.
 const customPlans = '-c plan_cache_mode=force_custom_plan';
 
-// Setting of a batch of searches whose generic plan is right; ends with the batch.
+// Settings of a search whose generic plan is right; they end with its batch.
 const genericPlanOfBatch = `select set_config('plan_cache_mode', 'force_generic_plan', true),
     set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`;
 

@@ -2,12 +2,9 @@ import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { isRefusal, isTimeout } from '../failures.ts';
 import { LazyClient } from '../lazy-client.ts';
-import { bindMessages, namesOf, prepareOnce, sendBatch } from './batch.ts';
-import type { BoundStatement } from './bound-statement.ts';
-import { LanePool } from './lane-pool.ts';
-import { ReceivedRows } from './received-rows.ts';
-import { streamOf } from './stream.ts';
-import type { Parse } from './rows.ts';
+import { bindMessages, namesOf, prepareOnce, sendBatch, streamOf, type BoundStatement } from './batch.ts';
+import { LanePool } from './lane.ts';
+import { type Parse, ReceivedRows } from './rows.ts';
 
 /**
  * How the columns of a statement are parsed. Each connection is asked for their types once, because a migration may
@@ -26,14 +23,6 @@ export interface PendingRead {
   readonly bytesMax: number;
   readonly resolve: (rows: ReceivedRows) => void;
   readonly reject: (error: unknown) => void;
-}
-
-/** A read outside a transaction, which may move to another connection. */
-export interface MovableRead extends PendingRead {
-  /** Whether its answer is known to be too large for a group. */
-  readonly isLarge: () => boolean;
-  /** Runs it on a connection that it shares with no other. */
-  readonly runAlone: () => void;
 }
 
 interface ReadBatchOptions {

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import type { Queries } from '../engine.ts';
 import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
+import type { BoundStatement } from './batch.ts';
 import { compile, Compiled } from './compiled.ts';
 import type { PipelinedEngine } from './engine.ts';
 import { readGradually } from './gradual-read.ts';
-import type { Lane, Owner } from './lane.ts';
-import { LanePool } from './lane-pool.ts';
-import { readOne, type MovableRead } from './read-batch.ts';
-import type { ReceivedRows } from './received-rows.ts';
+import { LanePool, type Lane, type Owner } from './lane.ts';
+import { readOne } from './read-batch.ts';
+import type { ReceivedRows } from './rows.ts';
 import type { ShortLane } from './short-lane.ts';
 import type { Prepared, Statement, StatementLane } from '../statement.ts';
 
@@ -19,6 +19,7 @@ interface Read<R> {
   readonly compiled: Compiled<R>;
   readonly values: Record<string, unknown>;
   readonly bytesMax: number;
+  readonly settings?: BoundStatement;
 }
 
 /** Reads of one owner outside a transaction. A statement's lane says whether it may share a group with others. */
@@ -62,17 +63,7 @@ export class Reads implements Queries {
       if (statement.lane === 'search') return this.#search(statement, read);
       const lane = this.#isLarge(read) ? undefined : this.#laneFor(statement);
       if (!lane) return this.#readAlone(statement, read);
-      return this.#readShared(
-        read,
-        (shared) =>
-          lane.add({
-            ...shared,
-            name: statement.name,
-            ownTransaction: statement.ownTransaction,
-            suspect: () => this.#engine.slow.suspect(statement.name, this.#owner),
-          }),
-        () => this.#readAlone(statement, read),
-      );
+      return this.#readShared(lane, statement, read);
     });
   }
 
@@ -82,10 +73,8 @@ export class Reads implements Queries {
   }
 
   #search<R>({ genericPlan }: Statement<R>, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {
-    const { lanes, planned } = this.#engine;
-    const alone = () => this.#readOnLane(lanes.searches, 'search', read);
-    if (!genericPlan || this.#isLarge(read)) return alone();
-    return this.#readShared(read, (shared) => planned.read(this.#as('search'), shared), alone);
+    const { lanes, planOnce } = this.#engine;
+    return this.#readOnLane(lanes.searches, 'search', genericPlan ? { ...read, settings: planOnce } : read);
   }
 
   /** Undefined for a statement that shares no group. */
@@ -94,22 +83,20 @@ export class Reads implements Queries {
     return lane === 'access' ? this.#engine.access : this.#engine.short;
   }
 
-  /** Runs a read in a batch with others, or by `alone`. */
-  #readShared<R>(
-    read: Read<R>,
-    add: (shared: MovableRead) => void,
-    alone: () => Promise<BoundedRows<RowOf<R>>>,
-  ): Promise<BoundedRows<RowOf<R>>> {
-    const { compiled, values, bytesMax } = read;
+  #readShared<R>(lane: ShortLane, statement: Statement<R>, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {
+    const { name, compiled, values, bytesMax } = read;
     return new Promise((resolve, reject) => {
-      add({
+      lane.add({
+        name,
         statement: compiled.bind(values),
         shape: compiled.shape,
         bytesMax,
+        ownTransaction: statement.ownTransaction,
+        suspect: () => this.#engine.slow.suspect(name, this.#owner),
         resolve: (rows) => resolve(this.#rowsOf(read, rows)),
         reject,
         isLarge: () => this.#isLarge(read),
-        runAlone: () => void alone().then(resolve, reject),
+        runAlone: () => void this.#readAlone(statement, read).then(resolve, reject),
       });
     });
   }
@@ -149,11 +136,11 @@ export class Reads implements Queries {
   }
 
   async #readOn<R>(client: pg.PoolClient, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {
-    const { compiled, values, bytesMax } = read;
+    const { compiled, values, bytesMax, settings } = read;
     const statement = compiled.bind(values);
     const rows = this.#isLarge(read)
       ? await readGradually(client, statement, compiled.shape, bytesMax)
-      : await readOne(client, statement, compiled.shape, bytesMax, { onFlood() {} });
+      : await readOne(client, statement, compiled.shape, bytesMax, { settings, onFlood() {} });
     return this.#rowsOf(read, rows);
   }
 

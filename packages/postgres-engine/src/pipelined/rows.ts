@@ -1,6 +1,6 @@
 import type { BoundedRows, PrintedRows } from '../rows.ts';
 import { JsonBytes, type Print } from './json-bytes.ts';
-import { lengthAt, startsOf, textAt } from './wire.ts';
+import { type DataRow, lengthAt, startsOf, textAt } from './wire.ts';
 
 /** Decodes one column. */
 export interface Reader {
@@ -87,7 +87,7 @@ export class RawRows<Row> implements BoundedRows<Row> {
   *#printRest(start: number, columns: readonly Printed[], after: string): Generator<Buffer> {
     for (let from = start, to = 0; from < this.#raw.length; from = to) {
       to = this.#pieceEnd(from);
-      yield JsonBytes.piece((json) => {
+      yield JsonBytes.of((json) => {
         this.#print(json, from, to, columns);
         if (to === this.#raw.length) this.#close(json, after);
       });
@@ -169,4 +169,38 @@ function layoutOf(readers: readonly Reader[], names: readonly string[]): readonl
   const columns = found.some(({ column }) => column < 0) ? undefined : found;
   layouts.set(readers, { names, columns });
   return columns;
+}
+
+/**
+ * The rows of an answer as PostgreSQL sends them. Rows beyond `bytesMax` are dropped when they arrive, so an answer
+ * holds at most that much memory, plus one row (docs/decisions/0033).
+ */
+export class ReceivedRows {
+  /** The fields of each row. */
+  readonly rows: Buffer[] = [];
+  /** One for each column. */
+  parsers: readonly Parse[] | undefined;
+  isCut = false;
+  byteLength = 0;
+  #droppedBytes = 0;
+  readonly #bytesMax: number;
+
+  constructor(bytesMax = Infinity) {
+    this.#bytesMax = bytesMax;
+  }
+
+  /** As much was dropped as is kept: the rest may be many times that. */
+  get isFlooded(): boolean {
+    return this.#droppedBytes > this.#bytesMax;
+  }
+
+  add(row: DataRow): void {
+    this.isCut ||= this.rows.length > 0 && this.byteLength + row.length > this.#bytesMax;
+    if (this.isCut) {
+      this.#droppedBytes += row.length;
+      return;
+    }
+    this.byteLength += row.length;
+    this.rows.push(row.copy());
+  }
 }

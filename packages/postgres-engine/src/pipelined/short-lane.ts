@@ -1,16 +1,19 @@
 import type pg from 'pg';
-import type { AdaptiveTimeout } from './adaptive-timeout.ts';
-import type { BoundStatement } from './bound-statement.ts';
+import type { BoundStatement } from './batch.ts';
 import { Groups } from './groups.ts';
 import type { Measures } from '../measures.ts';
-import { inOneWrite } from './stream.ts';
-import { readBatch, type BatchOutcome, type MovableRead, type PendingRead } from './read-batch.ts';
+import { readBatch, type BatchOutcome, type PendingRead } from './read-batch.ts';
 
 // In larger groups the first caller would wait for the last read.
 const groupSizeMax = 16;
 
-export interface ShortRead extends MovableRead {
+/** A read outside a transaction, which may move to another connection. */
+interface ShortRead extends PendingRead {
   readonly name: string;
+  /** Whether its answer is known to be too large for a group. */
+  readonly isLarge: () => boolean;
+  /** Runs it on a connection that it shares with no other. */
+  readonly runAlone: () => void;
   /** It writes: it gets a transaction of its own, and never runs twice. */
   readonly ownTransaction: boolean;
   /** Notes that it held up a group. */
@@ -55,7 +58,6 @@ export class ShortLane {
   }
 
   async #run(client: pg.PoolClient, waited: readonly ShortRead[], leave: () => void): Promise<BatchOutcome> {
-    inOneWrite(client);
     const group = waited.filter((read) => !this.#divert(read));
     const outcomes = group
       .filter(({ ownTransaction }) => ownTransaction)
@@ -160,4 +162,27 @@ function onStandstill(timeoutMs: number, read: () => number, call: () => void): 
     isOver = true;
     clearTimeout(timer);
   };
+}
+
+const msMin = 50;
+const msMax = 250;
+const timesUsual = 4;
+// The weight of the latest sample in the moving average.
+const weight = 0.05;
+
+/**
+ * The time without an answer after which the current read of a group counts as slow: four times the usual duration of a
+ * group. On a busy PostgreSQL every group takes longer, and no single read is to blame.
+ */
+export class AdaptiveTimeout {
+  #usualMs = 0;
+
+  get ms(): number {
+    return Math.min(msMax, Math.max(msMin, timesUsual * this.#usualMs));
+  }
+
+  /** Notes the duration of a group that no read held up. */
+  note(ms: number): void {
+    this.#usualMs += weight * (ms - this.#usualMs);
+  }
 }

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { demandKnown } from '../known.ts';
-import { serviceSignature, standardSignature } from './hmac.ts';
+import { serviceSignature, standardSignature } from './sign-delivery.ts';
 
 /** `standard` (Standard Webhooks) covers id, time and body; `service` (`X-Service-Signature`) only the body. */
 export type SignatureScheme = 'standard' | 'service';

@@ -2,8 +2,7 @@ import { deliveries, deals, events, records, tasks, workflowRuns } from '@dossie
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { rowsOf } from '@dossier/stage/workspace.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Evidence, Subject } from './evidence.ts';
-import { subjectOfPayload } from './subject.ts';
+import { type Evidence, type Subject, subjectOfPayload } from './evidence.ts';
 
 type Stored = Pick<Evidence, 'events' | 'subjects' | 'deliveries' | 'runs' | 'locked' | 'waiting'>;
 

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { wakeForgotten } from '@dossier/domain/webhooks/lease/wake.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { seeded } from '@dossier/stage/seeded.ts';
 import { until } from '@dossier/stage/until.ts';
 import { check } from './check.ts';
 import { Client, type KnownSubject } from './client.ts';
@@ -11,15 +10,13 @@ import { countWaiting, gatherStored } from './gather-stored.ts';
 import { Installation } from './installation.ts';
 import { Nemesis } from './nemesis.ts';
 import type { Operation } from './operation.ts';
-import type { HistoryOptions } from './options.ts';
 import { ExternalServices } from './external-services.ts';
-import { Poller } from './poller.ts';
-import { Reader } from './reader.ts';
+import { Poller, Reader } from './reader.ts';
 import { gatherShown } from './gather-shown.ts';
 import { createClientWorkspace, type ClientWorkspace } from './client-workspace.ts';
 
 /** The time limits of a round besides its duration; shorter in the test suite. */
-export interface TimeLimits {
+interface TimeLimits {
   readonly stallMsMax: number;
   readonly quietMsMax: number;
   readonly clientPauseMsMax: number;
@@ -147,4 +144,59 @@ function tell(operations: readonly Operation[]): string {
 
 function commandOf({ seed, seconds, clients, workspaces }: HistoryOptions): string {
   return `--seed ${seed} --minutes ${seconds / 60} --clients ${clients} --workspaces ${workspaces}`;
+}
+
+/** The size and seed of a history. The same seed makes the same plan; what then happens also depends on the machine. */
+interface HistoryOptions {
+  readonly seed: number;
+  /** How long faults are caused. */
+  readonly seconds: number;
+  readonly clients: number;
+  readonly workspaces: number;
+}
+
+const bounds = {
+  seed: { default: 1, min: 0, max: 2 ** 31 },
+  minutes: { default: 2, min: 0.05, max: 120 },
+  clients: { default: 6, min: 1, max: 64 },
+  workspaces: { default: 3, min: 1, max: 20 },
+} as const;
+
+/** The command line options, for parseArgs of node:util. */
+export const historyFlags = Object.fromEntries(Object.keys(bounds).map((name) => [name, { type: 'string' as const }]));
+
+export function readHistoryOptions(given: Readonly<Record<string, unknown>>): HistoryOptions {
+  const { seed, minutes, clients, workspaces } = {
+    seed: read('seed', given),
+    minutes: read('minutes', given),
+    clients: read('clients', given),
+    workspaces: read('workspaces', given),
+  };
+  return {
+    seed: Math.floor(seed),
+    seconds: minutes * 60,
+    clients: Math.floor(clients),
+    workspaces: Math.floor(workspaces),
+  };
+}
+
+function read(name: keyof typeof bounds, given: Readonly<Record<string, unknown>>): number {
+  const { default: usual, min, max } = bounds[name];
+  const text = given[name];
+  if (text === undefined) return usual;
+  const value = Number(text);
+  if (text === '' || !Number.isFinite(value) || value < min || value > max)
+    throw new Error(`--${name} must be a number from ${min} to ${max}.`);
+  return value;
+}
+
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
+function seeded(seed: number): (below: number) => number {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
 }

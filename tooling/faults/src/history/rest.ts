@@ -1,5 +1,4 @@
-import { subjectOf } from './subject.ts';
-import type { Subject } from './evidence.ts';
+import { type Subject, subjectOf } from './evidence.ts';
 import type { Outcome } from './operation.ts';
 
 /** After this time a client gives up, and the outcome is unknown. */

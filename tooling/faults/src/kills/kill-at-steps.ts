@@ -64,9 +64,12 @@ export async function killAtSteps(): Promise<string> {
 }
 
 /** The environment of a worker with a short lease, so that the work of a dead one is soon free. */
-function environmentOf({ postgres, url: ownerUrl }: RunWorld, port = postgres.port): Record<string, string> {
-  const url = postgres.programUrl(ownerUrl).replace(`:${postgres.port}/`, `:${port}/`);
+function environmentOf(world: RunWorld, url = urlOf(world)): Record<string, string> {
   return { DATABASE_URL: url, WORKFLOW_LEASE_S: '1' };
+}
+
+function urlOf({ postgres, url }: RunWorld): string {
+  return postgres.programUrl(url);
 }
 
 async function start(world: RunWorld, id: string, n: string, isChanging: boolean): Promise<Given> {
@@ -79,14 +82,14 @@ async function start(world: RunWorld, id: string, n: string, isChanging: boolean
 /** A worker until it is killed at the point; false if every run ended without reaching it. */
 async function liveUntil(world: RunWorld, point: FailPoint): Promise<boolean> {
   const lives: Program[] = [];
-  const proxy = await CommitProxy.open(world.postgres.port, point, () => lives[0]?.signal('SIGKILL'));
-  const life = Program.spawn(worker, environmentOf(world, proxy.port));
+  const proxy = await CommitProxy.open(urlOf(world), point, () => lives[0]?.signal('SIGKILL'));
+  const life = Program.spawn(worker, environmentOf(world, proxy.url));
   lives.push(life);
   const settled = world.settled(20).catch(() => undefined);
   const isKilled = await Promise.race([life.ended.then(() => true), settled.then(() => false)]);
   life.signal('SIGKILL');
   await life.ended;
-  await proxy.close();
+  proxy.close();
   return isKilled;
 }
 

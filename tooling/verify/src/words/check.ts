@@ -7,8 +7,6 @@ import { usedMessages } from '../messages/catalogues.ts';
 import { readSource } from '../messages/syntax.ts';
 import { files, readText, root } from '../repository.ts';
 import { commentsIn } from './comments.ts';
-import { proseIn } from './documents.ts';
-import { adviceOnComment, adviceOnSubject, adviceOnWords } from './rules.ts';
 
 export const list = 'tooling/verify/src/words/counts.json';
 const counts = z.record(z.string(), z.record(z.string(), z.int().positive()));
@@ -76,4 +74,60 @@ function inTexts(): Finding[] {
 
 function finding(file: string, line: number, advice: string | undefined): Finding[] {
   return advice === undefined ? [] : [{ file, line, advice }];
+}
+
+interface Prose {
+  readonly line: number;
+  readonly words: string;
+}
+
+const marker = /^\s*([-*]\s|\d+\.\s|#+\s|>|\|)?\s*[*_"“]*/;
+
+/** The lines of a Markdown document without their markers; code has no words. */
+export function proseIn(text: string): Prose[] {
+  let isInFence = false;
+  return text.split('\n').flatMap((line, at) => {
+    if (line.trimStart().startsWith('```')) isInFence = !isInFence;
+    const words = line.replaceAll(/`[^`]*`/g, '`').replace(marker, '');
+    return isInFence ? [] : [{ line: at + 1, words }];
+  });
+}
+
+const beginnings = /^(whether what|what|whoever|of|at|for|before|in place of|that)\b/i;
+/** Established phrases, and questions to a person. */
+const established = /^(at (least|most)|for (each|example|instance))\b|^[^.]*\?$/i;
+const vague = /\b(nobody|somebody|whoever|what is told|lets go of|stands|goes by|comes into|the one that is there)\b/i;
+
+/** Reason why the words have to be read twice; undefined if they are fine. */
+export function adviceOnWords(words: string): string | undefined {
+  const [, beginning] = established.test(words) ? [] : (beginnings.exec(words) ?? []);
+  if (beginning !== undefined)
+    return `begins with "${beginning}". Begin with the noun or the subject, and use the field's term for it.`;
+  const [, word] = vague.exec(words) ?? [];
+  return word === undefined ? undefined : `says "${word}". Name the part of the program or the role that is meant.`;
+}
+
+/** Reason why a comment should go; undefined if it says something. */
+export function adviceOnComment(words: string, name: string | undefined): string | undefined {
+  if (/^(see )?(https?:\S+|docs\/\S+)$/i.test(words)) return 'is only a link. Say in a sentence what follows from it.';
+  const said = wordsOf(words).filter((word) => !fillers.has(word));
+  const named = new Set(wordsOf(name ?? ''));
+  if (name !== undefined && said.every((word) => named.has(word)))
+    return `only repeats the name "${name}". Delete the comment, or say why.`;
+  return adviceOnWords(words);
+}
+
+/** Reason to change the subject of a commit; undefined if it is fine. */
+export function adviceOnSubject(subject: string): string | undefined {
+  if (subject.startsWith('Merge ')) return undefined;
+  if (subject.includes(';')) return 'joins two changes with ";". Make two commits, or name the one idea.';
+  return adviceOnWords(subject.replace(/^\w+(\([^)]*\))?!?: /, ''));
+}
+
+const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'is', 'its', 'of', 'one', 'the', 'this', 'to']);
+
+/** The words of a sentence or of an identifier, in the singular. */
+function wordsOf(text: string): string[] {
+  const separated = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
+  return (separated.match(/[\p{L}\d]+/gu) ?? []).map((word) => word.replace(/s$/, ''));
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSource } from '../messages/syntax.ts';
 import { commentsIn } from './comments.ts';
-import { proseIn } from './documents.ts';
-import { adviceOnComment, adviceOnSubject, adviceOnWords } from './rules.ts';
+import { adviceOnComment, adviceOnSubject, adviceOnWords, proseIn } from './check.ts';
 
 const adviceIn = (...lines: string[]) =>
   commentsIn(readSource('a.ts', lines.join('\n'))).map(({ line, words, name }) => [line, adviceOnComment(words, name)]);
