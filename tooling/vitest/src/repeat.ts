@@ -4,7 +4,8 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import { readOutcome } from './results.ts';
+import type { ConnectionCount } from './connection-count.ts';
+import { readJson, readOutcome } from './results.ts';
 
 /**
  * Runs the test command of the README several times, each in a fresh clone of HEAD, and prints a table.
@@ -29,16 +30,18 @@ interface Outcome {
   seconds: number;
   passed: number;
   failures: string[];
+  connections: ConnectionCount | undefined;
 }
 
 let failed = 0;
-console.log('| run | beside | seconds | passed | failed |\n|---|---|---|---|---|');
+console.log('| run | beside | seconds | passed | failed | most connections |\n|---|---|---|---|---|---|');
 for (let run = 1; run <= runs; run += 1) {
   const isBusy = run >= firstBusy;
-  const { seconds, passed, failures } = await (isBusy ? besideBusyProcess(runInClone) : runInClone());
+  const { seconds, passed, failures, connections } = await (isBusy ? besideBusyProcess(runInClone) : runInClone());
   failed += failures.length;
+  const most = connections ? `${connections.most} of ${connections.allowed}` : '';
   const beside = isBusy ? 'a busy core' : 'nothing';
-  console.log(`| ${run} | ${beside} | ${seconds} | ${passed} | ${failures.length} |`);
+  console.log(`| ${run} | ${beside} | ${seconds} | ${passed} | ${failures.length} | ${most} |`);
   for (const failure of failures) console.log(`  ${failure}`);
 }
 process.exitCode = failed === 0 ? 0 : 1;
@@ -60,11 +63,12 @@ async function runInClone(): Promise<Outcome> {
   const seconds = Math.round((performance.now() - began) / 1_000);
   await log.close();
   const outcome = await readOutcome(join(folder, 'node_modules/.vitest/results.json'), code);
+  const connections = await readJson<ConnectionCount>(join(folder, 'node_modules/.vitest/connections.json'));
   const failures = outcome.failures.map(({ title }) => title);
   if (failures.length > 0) failures.push(`log: ${folder}.log`);
   else await rm(`${folder}.log`);
   await rm(folder, { recursive: true, force: true });
-  return { seconds, passed: outcome.passed, failures };
+  return { seconds, passed: outcome.passed, failures, connections };
 }
 
 async function besideBusyProcess<T>(work: () => Promise<T>): Promise<T> {

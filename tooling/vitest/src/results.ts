@@ -18,9 +18,7 @@ interface Outcome {
 
 /** A file that fails outside its tests counts once, and so does a run that fails without naming one. */
 export async function readOutcome(file: string, exitCode: number | null): Promise<Outcome> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  // Written by vitest.
-  const results = text === undefined ? undefined : (JSON.parse(text) as Results);
+  const results = await readJson<Results>(file);
   const failures = (results?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const path = name.replace(/^.*\/(?=(apps|packages|tooling)\/)/, '');
     const tests = assertionResults.filter((one) => one.status === 'failed');
@@ -29,6 +27,12 @@ export async function readOutcome(file: string, exitCode: number | null): Promis
   });
   if (exitCode !== 0 && failures.length === 0) failures.push({ title: `exit ${exitCode}, see the log`, message: '' });
   return { passed: results?.numPassedTests ?? 0, failures };
+}
+
+export async function readJson<T>(file: string): Promise<T | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  // Written by vitest, and by connection-count.ts.
+  return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
 // The end of .ci/run: the failed tests of both lanes, and their number.
