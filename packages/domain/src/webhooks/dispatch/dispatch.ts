@@ -1,11 +1,19 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { eventNumbers } from '@dossier/kernel/events/order.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { meetingOf, pairsOf, type Pair } from './conditions.ts';
+import {
+  meetingOf,
+  pairsOf,
+  type Pair,
+  eventColumns,
+  eventRows,
+  matchingWebhooks,
+  type EventAddress,
+  type EventRow,
+} from './conditions.ts';
 import { orderWakeUps, type HookKey } from '../lease/lease.ts';
 import { dispatchLock } from '../lease/release.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
 
 /** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
 export const deliveriesChannel = 'dossier_deliveries';

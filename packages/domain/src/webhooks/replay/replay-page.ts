@@ -3,8 +3,7 @@ import { decodeId, newUuid } from '@dossier/kernel/ids.ts';
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { orderKey, position } from '../dispatch/dispatch.ts';
-import { meeting } from './replay-estimate.ts';
-import { lookThrough, type Wanted } from './replay-span.ts';
+import { meeting, lookThrough, type Wanted } from './replay-span.ts';
 import { deliveries, webhookReplays, webhooks } from '../table.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { wake } from '../lease/wake.ts';
@@ -30,10 +29,7 @@ const openS = 5;
 const pageS = 5;
 const fullPauseMs = 500;
 
-/**
- * Makes deliveries of the next events of a replay; answers after how many milliseconds to go on, or undefined if it has
- * ended. One transaction: a worker that is killed loses none and repeats none.
- */
+/** Answers after how many ms to go on; undefined at the end. In one transaction: a kill loses and repeats none. */
 export async function takeReplayPage(db: Session, key: ReplayKey): Promise<number | undefined> {
   db.send(byIndex, {});
   db.send(inOrder, {});
