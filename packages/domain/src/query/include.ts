@@ -159,7 +159,6 @@ function readRecords(ctx: ReadContext, ids: readonly string[]): Promise<LinkedRe
     .where(and(isActive(ctx), inArray(records.id, [...ids])));
 }
 
-/** Which of these records are in folders of companies. */
 async function companiesAmong(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, LinkedRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.orm

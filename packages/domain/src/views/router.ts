@@ -3,7 +3,17 @@ import { read, router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
-import { listPinnedViews, pinView, unpinView } from './pins.ts';
+import {
+  listPinnedViews,
+  pinView,
+  unpinView,
+  createView,
+  getView,
+  listViews,
+  removeView,
+  setDefault,
+  updateView,
+} from './service.ts';
 import {
   createViewInput,
   listViewsInput,
@@ -13,7 +23,6 @@ import {
   viewInput,
   viewSchema,
 } from './schema.ts';
-import { createView, getView, listViews, removeView, setDefault, updateView } from './service.ts';
 
 const silent = { silent: 'views show what there is; nothing reacts to them' } as const;
 // No scope: pins are a person's own, and a key is refused.
