@@ -33,10 +33,7 @@ interface Group extends Omit<NewNotice, 'userId'> {
   readonly doneBy: string | null;
 }
 
-/**
- * Notes failures, and what was switched off or works again, for the owners of a workflow or webhook: all owners and
- * admins of the workspace, and the member who published or made it. Equal ones of an hour share a row.
- */
+/** Notes failures and recoveries for owners, admins and the maker of the thing. Equal ones of an hour share a row. */
 export async function noticeOwners(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => noticed.has(kind));
   if (concerned.length === 0) return;

@@ -1,5 +1,5 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { act, read, router, type ProcedureMeta } from '@dossier/kernel/procedures.ts';
+import { act, router, type ProcedureMeta } from '@dossier/kernel/procedures.ts';
 import { byId, restOf, type More } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
@@ -131,10 +131,7 @@ export const webhooksRouter = router({
     previewInput,
     previewWebhook,
   ),
-  listActivity: read
-    .meta({ settings: true })
-    .output(one(z.array(webhookActivitySchema)))
-    .query(async ({ ctx }) => ({ data: await listActivity(ctx) })),
+  listActivity: rpc.show(z.array(webhookActivitySchema), listActivity),
   getStatistics: rpc.get(getStatisticsInput, statisticsSchema, getStatistics),
   listDeliveries: below('/{id}/deliveries', deliverySchema).list(
     'List the deliveries of a webhook',

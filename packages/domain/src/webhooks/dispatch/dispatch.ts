@@ -130,10 +130,7 @@ const wakeWebhooks = defineSql<unknown>(
   select (select count(*) from ordered), (select count(*) from told)`,
 );
 
-/**
- * Reacts to a batch of events: inserts one delivery per webhook that wants one, in one statement, and wakes each of
- * these webhooks. A lease holder gets a notification instead of a job; a paused webhook already has a wake-up.
- */
+/** Inserts a delivery for each webhook that wants one, and wakes it: a lease holder by a notification, not a job. */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
   const rows = await eventRows(db, batch);
   const found = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));
