@@ -1,9 +1,9 @@
 import { mentionsIn, splitMentions } from '@dossier/domain/comments/constants.ts';
 import { emailProblem, isWebAddress } from '@dossier/domain/fields/index.ts';
-import { plainWords } from '@dossier/domain/imports/cell/cell-choices.ts';
+import { plainWords } from '@dossier/domain/imports/cell/cell-reader.ts';
 import { cellOf, csvLine, delimiterOf } from '@dossier/domain/imports/file/csv.ts';
 import { renderMail } from '@dossier/domain/mail/markdown.ts';
-import { marked, snippetOf } from '@dossier/domain/search/highlight.ts';
+import { marked, snippetOf } from '@dossier/domain/search/service.ts';
 import { parseRecurrence } from '@dossier/domain/tasks/recurrence.ts';
 import { longestTurnMs } from '@dossier/domain/workflows/evaluation/loop-watch.ts';
 import { problemOf, references } from '@dossier/domain/workflows/template/templates.ts';

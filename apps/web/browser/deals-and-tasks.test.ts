@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ageDeals } from '@dossier/domain/deals/testing.ts';
+import { ageDeals } from '@dossier/domain/testing/behind.ts';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';

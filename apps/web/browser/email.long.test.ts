@@ -1,4 +1,4 @@
-import { mailNow } from '@dossier/domain/notices/testing.ts';
+import { mailNow } from '@dossier/domain/testing/behind.ts';
 import { SmtpHouse } from '@dossier/domain/testing/smtp-house.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';

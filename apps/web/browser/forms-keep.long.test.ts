@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
 import { intercept, visit } from './visit.ts';
-import { removeChoice } from '@dossier/domain/pipelines/testing.ts';
+import { removeChoice } from '@dossier/domain/testing/behind.ts';
 
 let installation: Installation;
 let page: Page;

@@ -10,7 +10,7 @@ import { reportsQuota } from './reports/service.ts';
 import { tagsQuota } from './tags/names.ts';
 import { variablesQuota } from './variables/service.ts';
 import { viewsQuota } from './views/service.ts';
-import { webhooksQuota } from './webhooks/quota.ts';
+import { webhooksQuota } from './webhooks/service.ts';
 import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
 
 export const quotas: readonly Quota[] = [

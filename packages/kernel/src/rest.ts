@@ -1,8 +1,10 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ReadContext, WriteContext } from './context.ts';
+import type { IdPrefix } from './ids.ts';
 import { one, pageOf } from './page-schema.ts';
 import { answerPage, type Page } from './paging.ts';
 import { read, write, type ProcedureMeta } from './procedures.ts';
+import { idOf } from './values.ts';
 
 type Path = `/${string}`;
 export type More = Omit<ProcedureMeta, 'openapi'>;
@@ -105,6 +107,13 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
     /** POST to a path below `path`, for a change such as archiving; it creates nothing. */
     act: (below: Path) => writes('POST', `${path}${below}`, { createsNothing: true }),
   };
+}
+
+/** The input and the verb of a procedure that takes an id alone. */
+export function byId<Context, Answer>(prefix: IdPrefix, verb: (ctx: Context, id: string) => Promise<Answer>) {
+  const input = z.strictObject({ id: idOf(prefix) });
+  const answer: Verb<Context, typeof input, Answer> = (ctx, { id }) => verb(ctx, id);
+  return [input, answer] as const;
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -33,6 +33,12 @@ export function rpcOf(meta: More = {}) {
         .input(input)
         .output(one(output))
         .query(resolved<ReadContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) }))),
+    /** A `get` without an input. */
+    show: <Output extends z.ZodType>(output: Output, verb: (ctx: ReadContext) => Promise<z.input<Output>>) =>
+      read
+        .meta(meta)
+        .output(one(output))
+        .query(resolved<ReadContext, z.ZodUnknown>(async (ctx) => ({ data: await verb(ctx) }))),
     write: <Input extends z.ZodType, Output extends z.ZodType>(
       input: Input,
       output: Output,

@@ -1,4 +1,4 @@
-import { remindNow } from '@dossier/domain/reminders/testing.ts';
+import { remindNow } from '@dossier/domain/testing/behind.ts';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startInstallation, type Installation } from '../installation.ts';

@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import type { WebhookActivity } from '@dossier/domain/webhooks/health/statistics-schema.ts';
+import type { WebhookActivity } from '@dossier/domain/webhooks/health/health-schema.ts';
 import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -19,11 +19,11 @@ export const auditEntrySchema = z
       .string()
       .nullable()
       .meta({ description: 'Network address of the caller; null for a command on the server.', example: '192.0.2.7' }),
-    requestId: z.string().meta({ description: 'The `X-Request-Id` of the call.' }),
+    requestId: z.string().describe('The `X-Request-Id` of the call.'),
     subjectId: z.string().nullable().meta({ example: 'key_01h455vb4pex5vsknk084sn017' }),
     subjectName: z.string().nullable().meta({ example: 'Example key' }),
-    before: z.unknown().meta({ description: 'What was there before; of an update the fields that changed.' }),
-    after: z.unknown().meta({ description: 'What is there since. Secrets are never in it.' }),
+    before: z.unknown().describe('What was there before; of an update the fields that changed.'),
+    after: z.unknown().describe('What is there since. Secrets are never in it.'),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
@@ -37,10 +37,10 @@ export const listAuditInput = z.strictObject({
   }),
   actorId: severalOf(name.meta({ example: 'usr_01h455vb4pex5vsknk084sn001' }))
     .optional()
-    .meta({ description: 'Only what these people or API keys did.' }),
+    .describe('Only what these people or API keys did.'),
   subjectId: severalOf(name.meta({ example: 'key_01h455vb4pex5vsknk084sn017' }))
     .optional()
-    .meta({ description: 'Only what was done to these.' }),
+    .describe('Only what was done to these.'),
   from: moment.optional().meta({ description: 'Only from this moment on.', example: '2026-01-31T00:00:00.000Z' }),
   to: moment.optional().meta({ description: 'Only before this moment.', example: '2026-02-28T00:00:00.000Z' }),
   ...pageInput({ default: 50, max: 200 }),

@@ -1,17 +1,32 @@
-export { batchById, batchMeta, callOf, changed, made, namedIds, orderById } from './item.ts';
-export { lockVersions, patchOf, type EventBody, type Inverses } from './inverse.ts';
-export { endOperation, noteOperation, noteOperationOnce, operationOf, starterOf } from './operations.ts';
-export { operationProblems, operations } from './table.ts';
 export {
-  addProblems,
+  batchById,
+  batchMeta,
+  callOf,
+  changed,
+  made,
+  namedIds,
+  orderById,
+  lockVersions,
+  patchOf,
+  type EventBody,
+  type Inverses,
+} from './item.ts';
+export {
+  endOperation,
+  noteOperation,
+  noteOperationOnce,
+  operationOf,
+  starterOf,
   callOfOperation,
   defineSteps,
   demandRoomToRun,
   findOperation,
   lockRunning,
   operationColumns,
+  type Problem,
   saveBulkPage,
   whereOperation,
-} from './running.ts';
+} from './operations.ts';
+export { operationProblems, operations } from './table.ts';
 export type { Operation } from './schema.ts';
 export { carryOut, runBatch, type BatchVerbs } from './run-batch.ts';

@@ -1,10 +1,20 @@
-import type { Actor, WriteContext } from '@dossier/kernel/context.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import type { Actor, WriteContext, ReadContext } from '@dossier/kernel/context.ts';
+import { decodeId, encodeId, newId } from '@dossier/kernel/ids.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import { defineInsert, defineStatement, type Queries, valuesFor } from '@dossier/postgres-engine/index.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import {
+  defineInsert,
+  defineStatement,
+  type Queries,
+  valuesFor,
+  type Database,
+} from '@dossier/postgres-engine/index.ts';
+import { and, eq, sql, getTableColumns } from 'drizzle-orm';
 import type { Operation, OperationKind, OperationState } from './schema.ts';
-import { operations } from './table.ts';
+import { operations, operationProblems } from './table.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { z } from 'zod';
 
 const columns = [
   'workspaceId',
@@ -45,7 +55,6 @@ export function noteOperationOnce(ctx: WriteContext, operation: NewOperation): v
   ctx.db.send(insertOnce, rowOf(ctx, operation));
 }
 
-/** Ends an operation that runs, in the background or step by step. */
 export async function endOperation(db: Queries, workspaceId: string, id: string): Promise<void> {
   await db.orm
     .update(operations)
@@ -67,7 +76,6 @@ export function actorOf({ kind, id, name }: Operation['startedBy']): Actor {
   return { kind: 'system', name };
 }
 
-/** Who started something, as its answer shows it. */
 export function starterOf(actor: Actor): Operation['startedBy'] {
   return { kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name };
 }
@@ -80,4 +88,101 @@ function rowOf(
   const finishedAt = state === 'DONE' ? createdAt : null;
   const startedBy = starterOf(actor);
   return { workspaceId, id, kind, state, startedBy, changedCount, failedCount, undoes, work, createdAt, finishedAt };
+}
+
+/** Bulk changes and undos of a workspace that run at the same time. */
+const runningMax = 5;
+
+const { workspaceId: _, position: __, work: ___, ...shown } = getTableColumns(operations);
+export const operationColumns = shown;
+
+export function whereOperation({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {
+  return and(eq(operations.workspaceId, workspaceId), eq(operations.id, id));
+}
+
+export async function findOperation(ctx: ReadContext, id: string): Promise<Operation> {
+  const [row] = await ctx.db.orm.select(operationColumns).from(operations).where(whereOperation(ctx, id));
+  if (!row) throw notFound('operation');
+  return row;
+}
+
+export async function demandRoomToRun(ctx: WriteContext): Promise<void> {
+  const isRunning = and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.state, 'RUNNING'));
+  if ((await ctx.db.orm.$count(operations, isRunning)) >= runningMax)
+    throw new DomainError(
+      'CONFLICT',
+      `${runningMax} operations of this workspace are running. Wait until one is done, or cancel one.`,
+      { retryAfterS: 10 },
+    );
+}
+
+/** The operation, locked until the transaction ends; undefined if it does not run any more. */
+export async function lockRunning(ctx: WriteContext, id: string) {
+  const [row] = await ctx.db.orm.select().from(operations).where(whereOperation(ctx, id)).for('update');
+  return row?.state === 'RUNNING' ? row : undefined;
+}
+
+/** Reason why an operation left a thing alone. */
+export interface Problem {
+  readonly subjectId: string;
+  readonly message: string;
+}
+
+interface DonePage {
+  readonly changed: number;
+  readonly problems: readonly Problem[];
+  /** The place where it goes on; undefined at the end. */
+  readonly next: Partial<Pick<typeof operations.$inferInsert, 'work' | 'position'>> | undefined;
+}
+
+export async function saveBulkPage(
+  ctx: WriteContext,
+  id: string,
+  { changed, problems, next }: DonePage,
+): Promise<void> {
+  const { workspaceId } = ctx;
+  if (problems.length > 0)
+    await ctx.db.orm
+      .insert(operationProblems)
+      .values(problems.map((problem) => ({ ...problem, workspaceId, operationId: id, id: newId('prb') })));
+  await ctx.db.orm
+    .update(operations)
+    .set({
+      changedCount: sql`${operations.changedCount} + ${changed}`,
+      failedCount: sql`${operations.failedCount} + ${problems.length}`,
+      ...(next ?? { state: 'DONE' as const, finishedAt: sql`now()` }),
+    })
+    .where(whereOperation(ctx, id));
+}
+
+/** The context in which a job continues an operation: that of who started it; undefined if it is gone. */
+export async function callOfOperation(
+  database: Database,
+  workspaceId: string,
+  id: string,
+): Promise<ReadContext | undefined> {
+  const [row] = await database.read.orm
+    .select({ startedBy: operations.startedBy })
+    .from(operations)
+    .where(whereOperation({ workspaceId }, id));
+  return row && callOfJob(database, workspaceId, actorOf(row.startedBy));
+}
+
+/** Does the next page of an operation in a transaction; true if there is more. */
+type Step = (ctx: WriteContext, id: string) => Promise<boolean>;
+
+/** A job that goes on with an operation, page by page; after a kill it continues behind the last page. */
+export function defineSteps(name: string, noun: string, ...steps: readonly Step[]) {
+  return defineJob({
+    name,
+    input: z.object({ workspaceId: z.string(), operationId: z.string() }),
+    attemptsMax: 20,
+    async run({ database, signal }, { workspaceId, operationId }) {
+      const call = await callOfOperation(database, workspaceId, operationId);
+      if (!call) return;
+      for (const step of steps)
+        while (await transact(call, (ctx) => step(ctx, operationId)))
+          if (signal.aborted) throw new Error(`Stopped before the ${noun} was done; it goes on later.`);
+    },
+  });
 }

@@ -14,14 +14,10 @@ export interface Done<T> {
   readonly data: T;
 }
 
-/** How a noun carries out the items of a batch. */
 export interface BatchVerbs<Item, T> {
   /** Takes the locks of all items in one order, so that two batches never wait for each other in a circle. */
   lock(ctx: WriteContext, items: readonly Item[]): Promise<void>;
-  /**
-   * Neighbours of the same stretch run concurrently where their subjects differ; everything else runs one after the
-   * other. Without a subject an item is about something new.
-   */
+  /** Neighbours of a stretch run at once where their subjects differ, all else in turn. No subject: something new. */
   orderOf(item: Item): { readonly stretch: string; readonly subject: string | undefined };
   run(ctx: WriteContext, item: Item): Promise<Done<T>>;
 }
@@ -66,11 +62,14 @@ export async function carryOut<Item, T>(
   const results: Result<T>[] = [];
   const good: Asked<Item>[] = [];
   for (const [at, item] of items.entries()) {
-    if (item instanceof Unreadable) results[at] = failed(fromZod(item.error));
-    else good.push({ at, item });
+    if (!(item instanceof Unreadable)) {
+      good.push({ at, item });
+      continue;
+    }
+    const error = fromZod(item.error);
+    if (atomic) throw atItem(at, error);
+    results[at] = failed(error);
   }
-  const unreadable = results.findIndex((result) => result !== undefined);
-  if (atomic && unreadable !== -1) throw atItem(unreadable, errorAt(items[unreadable]));
   await verbs.lock(
     ctx,
     good.map(({ item }) => item),
@@ -127,7 +126,6 @@ function stated<T>(ctx: WriteContext, { outcomes, parts }: Together<T>): Outcome
   return outcomes;
 }
 
-/** Carries out items concurrently, wave by wave. */
 async function runTogether<Item, T>(
   ctx: WriteContext,
   group: readonly Asked<Item>[],
@@ -198,10 +196,6 @@ function isOfTransaction(error: unknown): boolean {
 function failed<T>(error: DomainError): Result<T> {
   const { status, shownCode: code, message, issues = [] } = error;
   return { status, data: null, error: { code, message, issues } };
-}
-
-function errorAt(item: unknown): DomainError {
-  return item instanceof Unreadable ? fromZod(item.error) : toDomainError(undefined);
 }
 
 /** The error of an item as that of the whole batch: it names the item. */

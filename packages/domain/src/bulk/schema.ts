@@ -5,7 +5,7 @@ import { z } from 'zod';
 const batchItemsMax = 1_000;
 
 const issueSchema = z.object({
-  path: z.array(z.union([z.string(), z.int()])).meta({ description: 'Where in the item, for example `["values"]`.' }),
+  path: z.array(z.union([z.string(), z.int()])).describe('Where in the item, for example `["values"]`.'),
   message: z.string(),
 });
 
@@ -47,31 +47,31 @@ export function batchInput<Item extends z.ZodType>(item: Item) {
       .array(lenient(item))
       .min(1, 'must name an item')
       .max(batchItemsMax, `must have at most ${batchItemsMax} items`)
-      .meta({ description: `What to do, in this order; at most ${batchItemsMax}.` }),
+      .describe(`What to do, in this order; at most ${batchItemsMax}.`),
   });
 }
 
 export function batchAnswer<Resource extends z.ZodType>(resource: Resource) {
   return z.object({
-    operationId: idOf('op').meta({ description: 'Undo the whole batch by `POST /operations/{id}/undo`.' }),
-    succeeded: z.int().meta({ description: 'Items that were carried out, also those that changed nothing.' }),
-    failed: z.int().meta({ description: 'Items that failed and wrote nothing.' }),
+    operationId: idOf('op').describe('Undo the whole batch by `POST /operations/{id}/undo`.'),
+    succeeded: z.int().describe('Items that were carried out, also those that changed nothing.'),
+    failed: z.int().describe('Items that failed and wrote nothing.'),
     results: z
       .array(
         z.object({
           status: z.int().meta({ description: 'What the single request would have answered.', example: 201 }),
-          data: resource.nullable().meta({ description: 'The resource; of a delete, as it was. Null for an error.' }),
+          data: resource.nullable().describe('The resource; of a delete, as it was. Null for an error.'),
           error: z
             .object({
               code: z.string().meta({ description: 'What went wrong, for programs.', example: 'NOT_FOUND' }),
-              message: z.string().meta({ description: 'What went wrong, for people.' }),
-              issues: z.array(issueSchema).meta({ description: 'What in the item is to blame.' }),
+              message: z.string().describe('What went wrong, for people.'),
+              issues: z.array(issueSchema).describe('What in the item is to blame.'),
             })
             .nullable()
-            .meta({ description: 'Null where the item was carried out.' }),
+            .describe('Null where the item was carried out.'),
         }),
       )
-      .meta({ description: 'One for each item, in the same order.' }),
+      .describe('One for each item, in the same order.'),
   });
 }
 
@@ -96,9 +96,7 @@ export const operationSchema = z
         'has the same characters behind its prefix.',
       example: 'BATCH',
     }),
-    state: z
-      .enum(operationStates)
-      .meta({ description: 'A bulk change, a merge or an undo may go on in the background.' }),
+    state: z.enum(operationStates).describe('A bulk change, a merge or an undo may go on in the background.'),
     startedBy: z.object({
       kind: z.enum(['user', 'key', 'workflow', 'system']),
       id: z.string().nullable(),
@@ -106,10 +104,10 @@ export const operationSchema = z
     }),
     changedCount: z
       .int()
-      .meta({ description: 'Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved.' }),
-    failedCount: z.int().meta({ description: 'Items that failed; of an undo, what it left alone (`/problems`).' }),
-    undoes: idOf('op').nullable().meta({ description: 'What an undo undoes.' }),
-    undoneBy: idOf('op').nullable().meta({ description: 'The undo of this operation.' }),
+      .describe('Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved.'),
+    failedCount: z.int().describe('Items that failed; of an undo, what it left alone (`/problems`).'),
+    undoes: idOf('op').nullable().describe('What an undo undoes.'),
+    undoneBy: idOf('op').nullable().describe('The undo of this operation.'),
     createdAt: timestampOut,
     finishedAt: timestampOut.nullable(),
   })
@@ -120,7 +118,7 @@ export const operationProblemSchema = z
   .object({
     id: idOf('prb'),
     subjectId: z.string().meta({ description: 'What was left alone.', example: 'rec_01h455vb4pex5vsknk084sn005' }),
-    message: z.string().meta({ description: 'Why, for people.' }),
+    message: z.string().describe('Why, for people.'),
     createdAt: timestampOut,
   })
   .meta({ id: 'OperationProblem' });

@@ -23,7 +23,6 @@ export const operations = pgTable(
     startedBy: jsonOf<Operation['startedBy']>()('started_by').notNull(),
     changedCount: integer('changed_count').notNull(),
     failedCount: integer('failed_count').notNull(),
-    /** The operation that an UNDO reverses. */
     undoes: id('op'),
     undoneBy: id('op', 'undone_by'),
     position: id('evt'),

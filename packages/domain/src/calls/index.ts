@@ -1,2 +1,2 @@
-export { callInverses, createCall, relinkCalls, removeCall } from './service.ts';
-export { calls, searchedInCalls } from './table.ts';
+export { callInverses, createCall, relinkCalls, removeCall } from './noun.ts';
+export { calls } from './table.ts';

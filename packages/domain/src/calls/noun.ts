@@ -1,11 +1,18 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
-import { isOnRecord } from '../record-entries/index.ts';
-import { callSchema } from './schema.ts';
+import type { z } from 'zod';
+import { defineEntries, isOnRecord } from '../record-entries/index.ts';
+import { lockLinked } from '../records/index.ts';
+import { callDeleted, callLogged, callUpdated } from './events.ts';
+import { type Call, callSchema, createCallInput, listCallsInput, updateCallInput } from './schema.ts';
 import { calls } from './table.ts';
 
-export const callNoun = defineNoun({
+const callNoun = defineNoun({
   table: calls,
   output: callSchema,
   hidden: ['searchText'],
@@ -13,5 +20,73 @@ export const callNoun = defineNoun({
   unstated: ['author', 'authorId', 'editedAt'],
   alsoChanged: ['editedAt'],
 });
+const callVerbs = defineVerbs(callNoun, { name: 'calls', one: 'call', shown: isOnRecord(calls) });
+const callEntries = defineEntries<Call>({
+  one: 'call',
+  prefix: 'call',
+  table: calls,
+  verbs: callVerbs,
+  lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, calls, callNoun.columns, recordIds, limit),
+  events: { created: callLogged, updated: callUpdated, deleted: callDeleted },
+  changed: callSchema.partial().required({ id: true }),
+  // Events that are older than Markdown have no format.
+  stored: callSchema.extend({ format: callSchema.shape.format.default('plain') }),
+});
+export const { list: listCalls, remove: removeCall, relink: relinkCalls, inverses: callInverses } = callEntries;
 
-export const callVerbs = defineVerbs(callNoun, { name: 'calls', one: 'call', shown: isOnRecord(calls) });
+export function createCall(ctx: WriteContext, input: z.output<typeof createCallInput>): Promise<Call> {
+  return callEntries.create(ctx, input.id, (entry) => ({
+    ...callNoun.draft(input),
+    ...entry,
+    direction: input.direction ?? 'OUTBOUND',
+    outcome: input.outcome ?? 'CONNECTED',
+    format: input.format ?? 'plain',
+    calledAt: input.calledAt ?? entry.createdAt,
+  }));
+}
+
+function updateCall(ctx: WriteContext, { id, ...input }: z.output<typeof updateCallInput>): Promise<Call> {
+  return callEntries.update(ctx, id, (call) => {
+    const { direction = call.direction, outcome = call.outcome, calledAt, ...others } = input;
+    return {
+      ...call,
+      ...definedOf(others),
+      direction: direction ?? 'OUTBOUND',
+      outcome: outcome ?? 'CONNECTED',
+      calledAt: calledAt ?? call.calledAt,
+    };
+  });
+}
+
+const rest = restOf({ tag: 'Calls', path: '/records/{id}/calls', item: '/calls/{id}', output: callSchema });
+
+export const callsRouter = router({
+  list: rest.list(
+    'List the calls of a record',
+    'The last logged one first. 404 where the record is unknown or in Trash.',
+    listCallsInput,
+    listCalls,
+  ),
+  create: rest.create(
+    'Log a call on a record',
+    'Every field is optional: an empty body logs an outbound call that connected just now.',
+    createCallInput,
+    createCall,
+  ),
+  get: rest.get(
+    'Get a logged call',
+    'With its `version` as `ETag`. 404 where its record is in Trash.',
+    ...byId('call', callVerbs.get),
+  ),
+  update: rest.update(
+    'Change a logged call',
+    'For its author, owners and admins, and keys that may write. Author and creation time stay.',
+    updateCallInput,
+    updateCall,
+  ),
+  remove: rest.remove(
+    'Delete a logged call',
+    'For good. For its author, owners and admins, and keys that may write.',
+    ...byId('call', removeCall),
+  ),
+});

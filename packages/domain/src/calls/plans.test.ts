@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
 import { listCallsInput } from './schema.ts';
-import { listCalls } from './service.ts';
+import { listCalls } from './noun.ts';
 import { calls } from './table.ts';
 
 let world: World;

@@ -22,7 +22,7 @@ const callOutcomeSchema = z.enum(callOutcomes);
 export const callSchema = z
   .object({
     id: idOf('call'),
-    recordId: idOf('rec').meta({ description: 'The record that it was logged on.' }),
+    recordId: idOf('rec').describe('The record that it was logged on.'),
     direction: callDirectionSchema.meta({ example: 'OUTBOUND' }),
     outcome: callOutcomeSchema.meta({ example: 'CONNECTED' }),
     duration: z.int().nullable().meta({ description: 'Whole seconds.', example: 95 }),
@@ -33,16 +33,16 @@ export const callSchema = z
     author: z
       .string()
       .meta({ description: 'The name of the person, API key or workflow that logged it.', example: 'Example author' }),
-    authorId: idOf('usr').nullable().meta({ description: 'The person behind `author`; null for a key or a workflow.' }),
-    createdAt: timestampOut.meta({ description: 'When it was logged; the list is in this order.' }),
-    editedAt: timestampOut.nullable().meta({ description: 'When it was last changed.' }),
+    authorId: idOf('usr').nullable().describe('The person behind `author`; null for a key or a workflow.'),
+    createdAt: timestampOut.describe('When it was logged; the list is in this order.'),
+    editedAt: timestampOut.nullable().describe('When it was last changed.'),
     version: versionOut,
   })
   .meta({ id: 'CallLog' });
 
 export type Call = z.output<typeof callSchema>;
 
-const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
+const recordId = idOf('rec').describe('The record, `rec_` and 26 characters.');
 
 export const listCallsInput = z.strictObject({ id: recordId, ...pageInput({ default: 1000, max: 1000 }) });
 
@@ -85,7 +85,6 @@ export const createCallInput = z.strictObject({
   ...own,
 });
 
-export const getCallInput = z.strictObject({ id: idOf('call') });
 export const updateCallInput = z.strictObject({
   id: idOf('call').register(formInput, { label: 'Call', control: 'none', reason: 'the call that is open' }),
   ...own,

@@ -1,7 +1,7 @@
 import { ginPendingKb, goesWith, id, searchedOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { CallOutcome } from './constants.ts';
@@ -14,10 +14,6 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('calls', { call: 7 });
 
-export function searchedInCalls({ searchText, notes }: { searchText: SQLWrapper; notes: SQLWrapper }): SQL<string> {
-  return searchedOf(searchText, notes);
-}
-
 export const calls = pgTable(
   'calls',
   {
@@ -26,12 +22,10 @@ export const calls = pgTable(
     recordId: id('rec', 'record_id').notNull(),
     direction: text().$type<CallDirection>().notNull(),
     outcome: text().$type<CallOutcome>().notNull(),
-    /** Whole seconds. */
     duration: integer(),
     phone: text(),
     notes: text(),
     searchText: text('search_text'),
-    /** How the notes are written. */
     format: text().$type<TextFormat>().notNull().default('plain'),
     calledAt: timestamp('called_at').notNull(),
     /** The name that the person, key or workflow had at that time. */
@@ -47,7 +41,7 @@ export const calls = pgTable(
     goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
     index('calls_search')
-      .using('gin', sql`${searchedInCalls(t)} gin_trgm_ops`, t.workspaceId)
+      .using('gin', sql`${searchedOf(t.searchText, t.notes)} gin_trgm_ops`, t.workspaceId)
       .with({ gin_pending_list_limit: ginPendingKb }),
     // Reports of a period, by person.
     index('calls_called').on(t.workspaceId, t.calledAt, t.authorId),

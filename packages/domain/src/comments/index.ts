@@ -1,2 +1,2 @@
-export { commentInverses, createComment, relinkComments, removeComment } from './service.ts';
-export { comments, searchedInComments } from './table.ts';
+export { commentInverses, createComment, relinkComments, removeComment } from './noun.ts';
+export { comments } from './table.ts';

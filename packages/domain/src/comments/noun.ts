@@ -1,11 +1,18 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
-import { isOnRecord } from '../record-entries/index.ts';
-import { commentSchema } from './schema.ts';
+import type { z } from 'zod';
+import { defineEntries, isOnRecord } from '../record-entries/index.ts';
+import { lockLinked } from '../records/index.ts';
+import { commentCreated, commentDeleted, commentUpdated } from './events.ts';
+import { type Comment, commentSchema, createCommentInput, listCommentsInput, updateCommentInput } from './schema.ts';
 import { comments } from './table.ts';
 
-export const commentNoun = defineNoun({
+const commentNoun = defineNoun({
   table: comments,
   output: commentSchema,
   hidden: ['searchText'],
@@ -13,5 +20,64 @@ export const commentNoun = defineNoun({
   unstated: ['author', 'authorId', 'editedAt'],
   alsoChanged: ['editedAt'],
 });
+const commentVerbs = defineVerbs(commentNoun, { name: 'comments', one: 'comment', shown: isOnRecord(comments) });
+const commentEntries = defineEntries<Comment>({
+  one: 'comment',
+  prefix: 'note',
+  table: comments,
+  verbs: commentVerbs,
+  lockLinked: (ctx, recordIds, limit) => lockLinked(ctx, comments, commentNoun.columns, recordIds, limit),
+  events: { created: commentCreated, updated: commentUpdated, deleted: commentDeleted },
+  changed: commentSchema.partial().required({ id: true }),
+  // Events that are older than Markdown have no format.
+  stored: commentSchema.extend({ format: commentSchema.shape.format.default('plain') }),
+});
+export const {
+  list: listComments,
+  remove: removeComment,
+  relink: relinkComments,
+  inverses: commentInverses,
+} = commentEntries;
 
-export const commentVerbs = defineVerbs(commentNoun, { name: 'comments', one: 'comment', shown: isOnRecord(comments) });
+export function createComment(ctx: WriteContext, input: z.output<typeof createCommentInput>): Promise<Comment> {
+  const { id, text, format = 'plain' } = input;
+  return commentEntries.create(ctx, id, (entry) => ({ ...commentNoun.draft({ text, format }), ...entry }));
+}
+
+function updateComment(ctx: WriteContext, input: z.output<typeof updateCommentInput>): Promise<Comment> {
+  const { id, text, format } = input;
+  return commentEntries.update(ctx, id, (comment) => ({ ...comment, ...definedOf({ text, format }) }));
+}
+
+const rest = restOf({ tag: 'Comments', path: '/records/{id}/comments', item: '/comments/{id}', output: commentSchema });
+
+export const commentsRouter = router({
+  list: rest.list(
+    'List the comments of a record',
+    'Newest first. 404 where the record is unknown or in Trash.',
+    listCommentsInput,
+    listComments,
+  ),
+  create: rest.create(
+    'Write a comment on a record',
+    'Its author is the name of the API key or person that sends it.',
+    createCommentInput,
+    createComment,
+  ),
+  get: rest.get(
+    'Get a comment',
+    'With its `version` as `ETag`. 404 where its record is in Trash.',
+    ...byId('note', commentVerbs.get),
+  ),
+  update: rest.update(
+    'Change the text of a comment',
+    'For its author, owners and admins, and keys that may write. Author and creation time stay.',
+    updateCommentInput,
+    updateComment,
+  ),
+  remove: rest.remove(
+    'Delete a comment',
+    'For good. For its author, owners and admins, and keys that may write.',
+    ...byId('note', removeComment),
+  ),
+});

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
 import { listCommentsInput } from './schema.ts';
-import { listComments } from './service.ts';
+import { listComments } from './noun.ts';
 import { comments } from './table.ts';
 
 let world: World;

@@ -5,22 +5,22 @@ import { z } from 'zod';
 export const commentSchema = z
   .object({
     id: idOf('note'),
-    recordId: idOf('rec').meta({ description: 'The record that it stands on.' }),
+    recordId: idOf('rec').describe('The record that it stands on.'),
     text: z.string().meta({ example: 'Called back, wants an offer by Friday.' }),
     format: textFormat.meta({ description: 'How `text` is written.', example: 'plain' }),
     author: z
       .string()
       .meta({ description: 'The name of the person, API key or workflow that wrote it.', example: 'Example author' }),
-    authorId: idOf('usr').nullable().meta({ description: 'The person behind `author`; null for a key or a workflow.' }),
+    authorId: idOf('usr').nullable().describe('The person behind `author`; null for a key or a workflow.'),
     createdAt: timestampOut,
-    editedAt: timestampOut.nullable().meta({ description: 'When its text was last changed.' }),
+    editedAt: timestampOut.nullable().describe('When its text was last changed.'),
     version: versionOut,
   })
   .meta({ id: 'RecordComment' });
 
 export type Comment = z.output<typeof commentSchema>;
 
-const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
+const recordId = idOf('rec').describe('The record, `rec_` and 26 characters.');
 
 const shownText = { label: 'Comment', control: 'long text' } as const;
 const commentText = text(20_000)
@@ -42,7 +42,6 @@ export const createCommentInput = z.strictObject({
   format,
 });
 
-export const getCommentInput = z.strictObject({ id: idOf('note') });
 export const updateCommentInput = z.strictObject({
   id: idOf('note').register(formInput, { label: 'Comment', control: 'none', reason: 'the comment that is open' }),
   text: commentText.optional().register(formInput, shownText),

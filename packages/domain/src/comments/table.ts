@@ -1,7 +1,7 @@
 import { ginPendingKb, goesWith, id, searchedOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
@@ -11,10 +11,6 @@ declare module '@dossier/kernel/ids.ts' {
   }
 }
 registerIds('comments', { note: 6 });
-
-export function searchedInComments({ searchText, text }: { searchText: SQLWrapper; text: SQLWrapper }): SQL<string> {
-  return searchedOf(searchText, text);
-}
 
 export const comments = pgTable(
   'comments',
@@ -38,7 +34,7 @@ export const comments = pgTable(
     goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
     index('comments_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
     index('comments_search')
-      .using('gin', sql`${searchedInComments(t)} gin_trgm_ops`, t.workspaceId)
+      .using('gin', sql`${searchedOf(t.searchText, t.text)} gin_trgm_ops`, t.workspaceId)
       .with({ gin_pending_list_limit: ginPendingKb }),
     // Reports of a period, by person.
     index('comments_created').on(t.workspaceId, t.createdAt, t.authorId),

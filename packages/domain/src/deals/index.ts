@@ -1,6 +1,6 @@
 export { changeDeal, createDeal, dealInverses, relinkDeals, updateDeal } from './service.ts';
 export { dealNoun, findDeal, findDealForUpdate, getDeal, isDealListedIn } from './noun.ts';
-export { deals, searchedInDeals } from './table.ts';
+export { deals } from './table.ts';
 export { countOpenDeals } from './list/list.ts';
 export { measureStages } from './list/stage-figures.ts';
 export { moveDeals } from './move.ts';

@@ -1,5 +1,6 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { nextVersion } from '@dossier/kernel/versioned-rows.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { dealNoun } from './noun.ts';
 import { dealEventSubject, emitStageChange } from './service.ts';
@@ -8,10 +9,7 @@ import { deals } from './table.ts';
 /** More deals would make a transaction of thousands of events, which blocks everybody else. */
 const movedMax = 1_000;
 
-/**
- * Moves all deals of a stage, which the caller has locked, to `toStageId`, each with its event. 422 if there are deals
- * but no other stage, or too many deals.
- */
+/** Moves all deals of a stage, which the caller has locked, each with its event. */
 export async function moveDeals(
   ctx: WriteContext,
   { pipelineId, fromStageId, toStageId }: { pipelineId: string; fromStageId: string; toStageId: string | undefined },
@@ -41,8 +39,7 @@ export async function moveDeals(
     .set({
       stageId: toStageId,
       stageChangedAt: sql`greatest(now(), ${deals.stageChangedAt})`,
-      updatedAt: sql`greatest(now(), ${deals.updatedAt})`,
-      version: sql`${deals.version} + 1`,
+      ...nextVersion(deals),
     })
     .where(inStage)
     .returning(dealNoun.columns);

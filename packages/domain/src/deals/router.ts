@@ -1,7 +1,7 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { router, writeMany } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { batchMeta, runBatch } from '../bulk/index.ts';
@@ -16,7 +16,6 @@ import {
   dealSchema,
   dealTotalSchema,
   dealTotalsInput,
-  getDealInput,
   listDealsByRecordInput,
   listDealsInput,
   listDealTimelineInput,
@@ -41,7 +40,7 @@ export const dealsRouter = router({
     dealPageSchema,
     listOrFollow('deals.list', listFilteredDeals, followDeals),
   ),
-  get: rest.get('Get a deal', 'With its `version` as `ETag`.', getDealInput, (ctx, { id }) => getDeal(ctx, id)),
+  get: rest.get('Get a deal', 'With its `version` as `ETag`.', ...byId('deal', getDeal)),
   create: rest.create(
     'Create a deal',
     'In the first stage of the pipeline, unless `stageId` names another one.',
@@ -66,9 +65,7 @@ export const dealsRouter = router({
     updateDealInput,
     updateDeal,
   ),
-  remove: rest.remove('Delete a deal', 'For good: a deal has no Trash.', getDealInput, (ctx, { id }) =>
-    removeDeal(ctx, id),
-  ),
+  remove: rest.remove('Delete a deal', 'For good: a deal has no Trash.', ...byId('deal', removeDeal)),
   timeline: restOf({ tag: 'Deals', path: '/deals/{id}/timeline', output: timelineEntrySchema }).list(
     'List what happened to a deal',
     'Its events that are kept, newest first, each with its actor.',

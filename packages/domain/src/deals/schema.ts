@@ -36,14 +36,14 @@ export const dealSchema = z
       .nullable()
       .meta({ description: 'Calendar date, `YYYY-MM-DD`.', example: '2026-01-31', format: 'date' }),
     lostReason: z.string().nullable().meta({ description: 'Why it was lost.', example: 'Too expensive' }),
-    data: customData.meta({ description: 'Custom values by field key of the pipeline.' }),
-    recordId: idOf('rec').nullable().meta({ description: 'The record that the deal is linked to.' }),
-    ownerId: idOf('usr').nullable().meta({ description: 'The member who looks after it.' }),
+    data: customData.describe('Custom values by field key of the pipeline.'),
+    recordId: idOf('rec').nullable().describe('The record that the deal is linked to.'),
+    ownerId: idOf('usr').nullable().describe('The member who looks after it.'),
     ...externalOut,
     tags: tagsOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
-    stageChangedAt: timestampOut.meta({ description: 'Since when it is in this stage.' }),
+    stageChangedAt: timestampOut.describe('Since when it is in this stage.'),
     version: versionOut,
   })
   .meta({ id: 'Deal' });
@@ -55,17 +55,17 @@ const search = z
   .max(500)
   .optional()
   .meta({ description: 'Every word must occur in the title.', example: 'example' });
-const ownerFilter = idOf('usr').optional().meta({ description: 'Only deals of this owner.' });
+const ownerFilter = idOf('usr').optional().describe('Only deals of this owner.');
 const paging = pageInput({ default: 1000, max: 1000 });
 
 export const listDealsInput = z
   .strictObject({
     pipelineId: severalOf(idOf('pl'))
       .optional()
-      .meta({ description: 'The pipelines. Required without `recordId` or `externalId`.' }),
-    stageId: severalOf(idOf('st')).optional().meta({ description: 'Only deals in these stages of the pipelines.' }),
-    recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only deals linked to these records.' }),
-    ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only deals of these owners.' }),
+      .describe('The pipelines. Required without `recordId` or `externalId`.'),
+    stageId: severalOf(idOf('st')).optional().describe('Only deals in these stages of the pipelines.'),
+    recordId: severalOf(idOf('rec')).optional().describe('Only deals linked to these records.'),
+    ownerId: severalOf(idOf('usr')).optional().describe('Only deals of these owners.'),
     ...externalFilters,
     ...tagFilter,
     search,
@@ -86,7 +86,6 @@ export const dealPageSchema = followedPageOf(dealSchema, idOf('deal'));
 export type ListDealsInput = z.output<typeof listDealsInput>;
 
 export const listDealsByRecordInput = z.strictObject({ recordId: idOf('rec'), ...paging });
-export const getDealInput = z.strictObject({ id: idOf('deal') });
 export const listDealTimelineInput = z.strictObject({
   id: idOf('deal'),
   ...pageInput({ default: 50, max: 200 }),
@@ -106,11 +105,11 @@ const lostReason = optionalText(500)
   .register(formInput, { label: 'Lost because', control: 'text' });
 const recordId = optionalId('rec')
   .optional()
-  .meta({ description: 'The record to link it to.' })
+  .describe('The record to link it to.')
   .register(formInput, { label: 'Record', control: 'record' });
 const ownerId = optionalId('usr')
   .optional()
-  .meta({ description: 'The member who looks after it.' })
+  .describe('The member who looks after it.')
   .register(formInput, { label: 'Owner', control: 'member' });
 
 const title = { label: 'Title', control: 'text' } as const;
@@ -121,11 +120,11 @@ const own = { amount, closeDate, lostReason, recordId, ownerId, ...externalInput
 
 export const createDealInput = z.strictObject({
   pipelineId: idOf('pl')
-    .meta({ description: 'The pipeline to put it in.' })
+    .describe('The pipeline to put it in.')
     .register(formInput, { label: 'Pipeline', control: 'none', reason: 'the board that is open' }),
   stageId: optionalId('st')
     .optional()
-    .meta({ description: 'A stage of the pipeline; its first one where it is left out.' })
+    .describe('A stage of the pipeline; its first one where it is left out.')
     .register(formInput, stage),
   title: optionalText(500)
     .optional()
@@ -147,7 +146,7 @@ export const createDealInput = z.strictObject({
 
 export const updateDealInput = z.strictObject({
   id: idOf('deal').register(formInput, { label: 'Deal', control: 'none', reason: 'the deal that is open' }),
-  stageId: idOf('st').optional().meta({ description: 'A stage of its pipeline.' }).register(formInput, stage),
+  stageId: idOf('st').optional().describe('A stage of its pipeline.').register(formInput, stage),
   title: text(500).optional().meta({ example: 'Example deal' }).register(formInput, title),
   data: customData
     .optional()
@@ -169,9 +168,9 @@ const dealValues = createDealInput.omit({ pipelineId: true });
 
 export const upsertDealInput = dealValues.extend({
   matchOn: matchedExternally,
-  pipelineId: idOf('pl').meta({ description: 'The pipeline to create it in; a deal that is there stays in its own.' }),
-  create: dealValues.optional().meta({ description: 'Values only for a deal that is created.' }),
-  update: dealValues.optional().meta({ description: 'Values only for a deal that is there already.' }),
+  pipelineId: idOf('pl').describe('The pipeline to create it in; a deal that is there stays in its own.'),
+  create: dealValues.optional().describe('Values only for a deal that is created.'),
+  update: dealValues.optional().describe('Values only for a deal that is there already.'),
 });
 export const upsertedDealSchema = one(dealSchema).extend(upsertOutcome);
 
@@ -181,15 +180,15 @@ export const dealTotalsInput = z.strictObject({ pipelineId: idOf('pl'), ownerId:
 export const dealTotalSchema = z.object({
   stageId: idOf('st'),
   count: z.int(),
-  amount: z.number().meta({ description: 'The sum of the amounts, in the currency of the workspace.' }),
+  amount: z.number().describe('The sum of the amounts, in the currency of the workspace.'),
 });
 export type DealTotal = z.output<typeof dealTotalSchema>;
 
 export const stageFiguresInput = z.strictObject({
-  id: idOf('pl').meta({ description: 'The pipeline.' }),
+  id: idOf('pl').describe('The pipeline.'),
   ownerId: ownerFilter,
-  from: optionalDate.optional().meta({ description: 'The first day, `YYYY-MM-DD`; without it, from the start.' }),
-  to: optionalDate.optional().meta({ description: 'The last day; without it, until now.' }),
+  from: optionalDate.optional().describe('The first day, `YYYY-MM-DD`; without it, from the start.'),
+  to: optionalDate.optional().describe('The last day; without it, until now.'),
 });
 
 const days = z.number().nullable();

@@ -11,15 +11,14 @@ import { isRow } from '@dossier/kernel/verbs.ts';
 import { z } from 'zod';
 import { demandMember } from '../members/index.ts';
 import { demandPipeline, findPipelineRow, lockFirstStage, lockStage, type StageRow } from '../pipelines/index.ts';
-import { eventSubjectOf, eventSubjectOfId, findRecord, lockLinked, revived } from '../records/index.ts';
+import { eventSubjectOf, eventSubjectOfId, findRecord, lockLinked, revived, references } from '../records/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
-import { mergeDealData } from './data.ts';
 import { dealCreated, dealDeleted, dealStageChanged, dealUpdated } from './events.ts';
 import { dealExternalIds, dealNoun, dealVerbs } from './noun.ts';
 import { type createDealInput, type Deal, dealSchema, updateDealInput, type upsertDealInput } from './schema.ts';
 import { deals, dealStageChanges } from './table.ts';
 import { demandNoVersion } from '@dossier/kernel/versions.ts';
-import { merged } from '../fields/index.ts';
+import { merged, activeFields, mergeData, type Data, type StoredField } from '../fields/index.ts';
 import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
 const insertDeal = defineStatement(
@@ -149,7 +148,6 @@ export function emitStageChange(
   );
 }
 
-/** Subject of an event about a deal: its pipeline and its linked record. */
 export async function dealEventSubject(
   ctx: ReadContext,
   { id: dealId, recordId, pipelineId }: Deal,
@@ -233,3 +231,33 @@ export const dealInverses: Inverses = {
     'deal.deleted': (ctx, _id, body) => reviveDeal(ctx, withDeal.parse(body).deal),
   },
 };
+
+const sizeBytesMax = 65_536;
+
+/** Merges a patch into the data of a deal. Only a pipeline that defines fields has something to check against. */
+async function mergeDealData(
+  ctx: ReadContext,
+  fields: readonly StoredField[],
+  current: Data,
+  patch: Data,
+): Promise<Data> {
+  if (activeFields(fields).length > 0) return mergeData(ctx, fields, current, patch, references);
+  const merged = mergePatch(current, patch);
+  if (Buffer.byteLength(JSON.stringify(merged)) > sizeBytesMax)
+    throw impossible(['data'], 'must be at most 64 kB of JSON');
+  return merged;
+}
+
+/** RFC 7396, section 2. */
+function mergePatch(current: unknown, patch: Data): Data {
+  const merged = new Map(isObject(current) ? Object.entries(current) : []);
+  for (const [key, value] of Object.entries(patch)) {
+    if (value === null) merged.delete(key);
+    else merged.set(key, isObject(value) ? mergePatch(merged.get(key), value) : value);
+  }
+  return Object.fromEntries(merged);
+}
+
+function isObject(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

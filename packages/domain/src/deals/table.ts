@@ -11,7 +11,7 @@ import {
   timestamp,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { stages } from '../pipelines/table.ts';
 import { records } from '../records/table.ts';
@@ -22,10 +22,6 @@ declare module '@dossier/kernel/ids.ts' {
   }
 }
 registerIds('deals', { deal: 10 });
-
-export function searchedInDeals({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
-  return searchedOf(searchText, title);
-}
 
 export const deals = pgTable(
   'deals',
@@ -80,7 +76,7 @@ export const deals = pgTable(
       .where(sql`tag_ids is not null`),
     externalIndex('deals_external', t),
     index('deals_search')
-      .using('gin', sql`${searchedInDeals(t)} gin_trgm_ops`, t.pipelineId, t.workspaceId)
+      .using('gin', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.pipelineId, t.workspaceId)
       .with({ gin_pending_list_limit: ginPendingKb }),
   ],
 );

@@ -3,6 +3,9 @@ import { definitions } from '@dossier/kernel/events/define.ts';
 import type { TimelineEntry } from '../records/schema.ts';
 import { eventSchema, type Event } from './schema.ts';
 import { events } from './table.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 
 /**
  * The body of a stored event in the shape of this version, whichever version has written it. Parsing and printing
@@ -17,7 +20,6 @@ export function bodyOf(payload: string): Event {
 /** The actor of a stored event. Guarantee: as for bodies. */
 export const actorOf = (actor: string) => JSON.parse(actor) as TimelineEntry['actor'];
 
-/** The columns of an entry of a timeline. */
 export const entryColumns = {
   id: events.id,
   event: events.kind,
@@ -28,4 +30,34 @@ export const entryColumns = {
 
 export function entryOf<Row extends { actor: string; payload: string }>({ actor, payload, ...entry }: Row) {
   return { ...entry, actor: actorOf(actor), payload: bodyOf(payload) };
+}
+
+const sort = '-occurredAt';
+
+interface EntriesPage {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly cursor?: string | undefined;
+}
+
+/** The events of one thing, newest first, each with its actor. `about` needs an index that goes on with the id. */
+export async function listEntries(
+  ctx: ReadContext,
+  about: SQL | undefined,
+  { page, pageSize, cursor }: EntriesPage,
+): Promise<Page<TimelineEntry>> {
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
+  // Event ids are ordered by time, so the index gives the order.
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(entryColumns)
+      .from(events)
+      .where(and(eq(events.workspaceId, ctx.workspaceId), about, from && lt(events.id, from.id)))
+      .orderBy(desc(events.id))
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const found = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
+  return { ...found, data: found.data.map(entryOf) };
 }

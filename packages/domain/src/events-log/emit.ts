@@ -3,11 +3,12 @@ import type { Actor, WriteContext } from '@dossier/kernel/context.ts';
 import type { Changes } from '@dossier/kernel/events/changes.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { defineInsert } from '@dossier/postgres-engine/index.ts';
+import { defineInsert, type Session } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { events } from './table.ts';
-import type { StatedEvent } from '@dossier/kernel/events/stated.ts';
-import type { DispatchedEvent } from './dispatched.ts';
+import type { StatedEvent as Emitted } from '@dossier/kernel/events/stated.ts';
+import { and, inArray, type SQL } from 'drizzle-orm';
+import { actorOf, bodyOf } from './body.ts';
 
 /** The record or deal that an event is about; `{}` for an event about neither. Every payload has these ids and the record. */
 export interface EventSubject {
@@ -23,10 +24,7 @@ export interface EventSubject {
 
 const insertEvent = defineInsert('events.insert', events);
 
-/**
- * States an event in the transaction of the write. The payload is fixed here: every receiver and every attempt gets the
- * same bytes.
- */
+/** States an event in the transaction of the write. Its payload is fixed here: all receivers get the same bytes. */
 export function emit<Shape extends z.ZodRawShape>(
   ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'unitId' | 'events'>,
   event: EventDefinition<Shape>,
@@ -68,6 +66,45 @@ function describeActor(actor: Actor): string {
 type KnownEvent = DispatchedEvent & Pick<typeof events.$inferSelect, 'payload'>;
 
 /** The events that a write has stated so far. Guarantee: `emit` alone states events, with all of these columns. */
-export function eventsOf(stated: readonly StatedEvent[]): KnownEvent[] {
+export function eventsOf(stated: readonly Emitted[]): KnownEvent[] {
   return stated as unknown as KnownEvent[];
+}
+
+/** The columns that reactions get. They read the payload themselves, and only of events that concern them. */
+export const dispatchedColumns = {
+  workspaceId: events.workspaceId,
+  id: events.id,
+  kind: events.kind,
+  recordId: events.recordId,
+  folderId: events.folderId,
+  pipelineId: events.pipelineId,
+  changedFields: events.changedFields,
+  runId: events.runId,
+  depth: events.depth,
+  occurredAt: events.occurredAt,
+};
+
+export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatchedColumns>;
+
+/** Those of these events that fulfil a condition, oldest first, with what they say and who did it. */
+export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {
+  const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = events;
+  const rows = await db.orm
+    .select({ workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt })
+    .from(events)
+    .where(and(isDispatched(batch), where))
+    .orderBy(events.id);
+  return rows.map((row) => ({
+    ...row,
+    payload: bodyOf(row.payload),
+    actor: actorOf(row.actor),
+  }));
+}
+
+export type StatedEvent = Awaited<ReturnType<typeof readDispatched>>[number];
+
+export function isDispatched(batch: readonly Pick<DispatchedEvent, 'workspaceId' | 'id'>[]): SQL | undefined {
+  const workspaceIds = new Set(batch.map(({ workspaceId }) => workspaceId));
+  const ids = batch.map(({ id }) => id);
+  return and(inArray(events.workspaceId, [...workspaceIds]), inArray(events.id, ids));
 }

@@ -1,11 +1,12 @@
-export { bodyOf, entryColumns, entryOf } from './body.ts';
+export { bodyOf, entryColumns, entryOf, listEntries } from './body.ts';
 export {
   dispatchedColumns,
   isDispatched,
   readDispatched,
   type DispatchedEvent,
   type StatedEvent,
-} from './dispatched.ts';
-export { listEntries } from './entries.ts';
-export { emit, eventsOf, type EventSubject } from './emit.ts';
+  emit,
+  eventsOf,
+  type EventSubject,
+} from './emit.ts';
 export { events } from './table.ts';

@@ -11,9 +11,7 @@ export const eventSchema = z
     recordId: idOf('rec').nullable(),
     folderId: idOf('fld').nullable(),
     occurredAt: timestampOut,
-    record: recordSchema
-      .nullable()
-      .meta({ description: 'The record as it was after the event; null where none is concerned.' }),
+    record: recordSchema.nullable().describe('The record as it was after the event; null where none is concerned.'),
   })
   .meta({ id: 'CrmEvent' });
 export type Event = z.output<typeof eventSchema>;
@@ -22,7 +20,7 @@ const eventSorts = ['-occurredAt', 'occurredAt'] as const;
 
 export const listEventsInput = z.strictObject({
   kind: severalOf(eventKind).optional().meta({ description: 'Only events of these kinds.', example: 'record.created' }),
-  recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only events that concern these records.' }),
+  recordId: severalOf(idOf('rec')).optional().describe('Only events that concern these records.'),
   after: z
     .string()
     .min(1)

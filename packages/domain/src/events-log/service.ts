@@ -51,10 +51,7 @@ async function newestFirst(
   return { ...found, data: found.data.map(({ payload }) => bodyOf(payload)) };
 }
 
-/**
- * In the order of numbers, in which events become visible, so that a reader misses none. A page may be short, or empty,
- * and still have a next one.
- */
+/** Events in the order of numbers, in which they become visible: a reader misses none. A page may be short or empty. */
 async function forwards(ctx: ReadContext, input: Input, filters: SQL[], from: number): Promise<Page<Event>> {
   const { pageSize } = input;
   const skipped = input.cursor === undefined ? offsetOf(input) : 0;

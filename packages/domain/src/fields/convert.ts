@@ -2,10 +2,7 @@ import { parseMoment } from '@dossier/kernel/values.ts';
 import type { ValueKind } from './schema.ts';
 import { checkValue } from './values.ts';
 
-/**
- * Converts a stored value to another field type; undefined when it has no form there. It never guesses: converting back
- * gives the same value, or one that reads the same.
- */
+/** Converts a stored value; undefined where it has no form in that type. Converting back reads the same. */
 export function convertValue(value: unknown, to: ValueKind): unknown {
   if (to.type === 'USER' || to.type === 'RECORD') return undefined;
   const candidate = candidateFor(value, to);

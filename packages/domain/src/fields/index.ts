@@ -15,17 +15,11 @@ export {
   type Data,
   merged,
   mergeData,
+  quoteList,
   problemOfSpelled,
   type Referenced,
   type References,
 } from './values.ts';
-export {
-  addField,
-  archiveField,
-  demandField,
-  demandRoomForUnique,
-  reorderFields,
-  replaceField,
-} from './definitions.ts';
+export { demandField, demandRoomForUnique, replaceField } from './definitions.ts';
 export { convertValue } from './convert.ts';
-export { replaceChoices } from './replace-choices.ts';
+export { fieldProcedures } from './procedures.ts';

@@ -52,14 +52,16 @@ export const fieldSchema = z
       }),
     targetFolderId: idOf('fld')
       .nullable()
-      .meta({ description: 'The folder of the records that a RECORD field links to; null for any folder.' }),
+      .describe('The folder of the records that a RECORD field links to; null for any folder.'),
     archivedAt: timestampOut
       .nullable()
-      .meta({ description: 'Since when it is archived; such fields are shown with `archived=true`.' }),
+      .describe('Since when it is archived; such fields are shown with `archived=true`.'),
   })
   .meta({ id: 'FieldDefinition' });
 
 export type Field = z.output<typeof fieldSchema>;
+
+export const isArchivedInput = z.boolean().default(true).describe('`false` brings it back.');
 export type ValueKind = Pick<Field, 'type' | 'options'>;
 
 export const uniqueFieldsMax = 10;
@@ -82,7 +84,7 @@ export interface StoredField extends Omit<Field, 'unique' | 'targetFolderId' | '
 
 const targetFolderSchema = idOf('fld')
   .nullable()
-  .meta({ description: 'Only for RECORD: the folder of the records it links to; null for any folder.' });
+  .describe('Only for RECORD: the folder of the records it links to; null for any folder.');
 
 const plainField = z.strictObject({
   key: fieldKeySchema,
@@ -147,7 +149,6 @@ export function activeFields(fields: readonly StoredField[]): Field[] {
   return shownFields({ fields, updatedAt: '' });
 }
 
-/** The fields of a folder or pipeline, those in use or all. */
 export function shownFields(
   { fields, updatedAt }: { readonly fields: readonly StoredField[]; readonly updatedAt: string },
   archived = false,

@@ -46,10 +46,7 @@ export function checkValue(field: ValueKind, value: unknown): Check {
   return checks[field.type](value, field);
 }
 
-/**
- * Reason why no value of the field is spelled like this; undefined if one can be. Query parameters have no type: they
- * spell numbers, booleans and single items of lists.
- */
+/** Reason why no value of the field is spelled like this in an address, where numbers and booleans are text. */
 export function problemOfSpelled(field: ValueKind, spelled: string): string | undefined {
   const checked = checkValue(field, typedAs(field, spelled));
   if ('problem' in checked) return checked.problem;
@@ -197,13 +194,10 @@ function activeKeys(fields: readonly StoredField[]): string[] {
   return fields.filter(({ isArchived }) => !isArchived).map(({ key }) => key);
 }
 
-function quoteList(values: readonly string[] | null): string {
+export function quoteList(values: readonly string[] | null, shownMax = 20): string {
   if (!values || values.length === 0) return 'none';
-  const shown = values
-    .slice(0, 20)
-    .map((value) => `"${value}"`)
-    .join(', ');
-  return values.length > 20 ? `${shown} and ${values.length - 20} more` : shown;
+  const shown = values.slice(0, shownMax).map((value) => `"${value}"`);
+  return `${shown.join(', ')}${values.length > shownMax ? ` and ${values.length - shownMax} more` : ''}`;
 }
 
 type Values = { readonly data?: Data | undefined };

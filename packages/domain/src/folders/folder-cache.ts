@@ -46,10 +46,7 @@ export function withFolderInUse<T>(ctx: WriteContext, id: string, work: (folder:
   return withFolder(ctx, id, async (folder) => work(demandInUse(folder)));
 }
 
-/**
- * Chooses by the folder in use, perhaps as it was a moment ago: `withFolder` confirms it where the same write creates a
- * record. Only the current folder may refuse.
- */
+/** Chooses by the folder, perhaps as it was a moment ago: `withFolder` confirms it. Only the current one may refuse. */
 export async function peekFolder<T>(ctx: WriteContext, id: string, choose: (folder: FolderRow) => T): Promise<T> {
   const known = cachedFolder(ctx, id);
   if (known) {

@@ -1,20 +1,17 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { addField, archiveField, demandField, reorderFields } from '../fields/index.ts';
-import { fieldSchema } from '../fields/schema.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import { fieldProcedures } from '../fields/index.ts';
+import { folderFieldInputSchema } from '../fields/schema.ts';
+import { changeRecord, recordNoun, records } from '../records/index.ts';
 import {
-  addFieldInput,
-  archiveFieldInput,
   archiveFolderInput,
   createFolderInput,
   folderSchema,
-  getFieldInput,
   getFolderInput,
   listFoldersInput,
-  reorderFieldsInput,
   reorderFoldersInput,
-  updateFieldInput,
   updateFolderInput,
 } from './schema.ts';
 import {
@@ -27,14 +24,11 @@ import {
   reorderFolders,
   updateFolder,
 } from './service.ts';
-import { updateFolderField } from './update-field.ts';
 
 const place = { tag: 'Folders', path: '/folders', output: folderSchema } as const;
 const meta = { settings: 'or managing key', silent: 'definitions are settings; no event kind concerns them' } as const;
 const reads = restOf(place);
 const rest = restOf({ ...place, meta });
-const fieldPlace = { path: '/folders/{id}/fields', item: '/folders/{id}/fields/{key}' } as const;
-const fields = restOf({ ...place, ...fieldPlace, meta });
 
 export const foldersRouter = router({
   list: reads.list(
@@ -69,39 +63,21 @@ export const foldersRouter = router({
     reorderFoldersInput,
     reorderFolders,
   ),
-  getField: restOf({ ...place, ...fieldPlace, output: fieldSchema }).get(
-    'Get a custom field of a folder',
-    'Its definition. An archived field is not shown.',
-    getFieldInput,
-    async (ctx, { id, key }) => demandField((await getFolder(ctx, { id })).fields, key),
-  ),
-  addField: restOf({ ...place, ...fieldPlace, output: fieldSchema, meta }).create(
-    'Add a custom field to a folder',
-    'The `key` is unique in the folder and never changes.',
-    addFieldInput,
-    async (ctx, { id, field }) => {
-      const { fields } = asFolder(await changeFields(ctx, id, (known) => addField(known, field), field));
-      return demandField(fields, field.key);
+  ...fieldProcedures({
+    one: 'folder',
+    prefix: 'fld',
+    place,
+    meta,
+    added: folderFieldInputSchema,
+    get: (ctx, id) => getFolder(ctx, { id }),
+    change: async (...change) => asFolder(await changeFields(...change)),
+    holders: {
+      noun: 'record',
+      table: records,
+      columns: recordNoun.columns,
+      where: ({ workspaceId }, id) =>
+        and(eq(records.workspaceId, workspaceId), eq(records.folderId, id), isNull(records.deletedAt)),
+      change: (ctx, record, data) => changeRecord(ctx, record, { ...record, data }),
     },
-  ),
-  updateField: fields.update(
-    'Change a custom field of a folder',
-    'Its label, its choices, and whether it is required. A choice that records have needs `replace`, which says ' +
-      'what takes its place.',
-    updateFieldInput,
-    updateFolderField,
-  ),
-  archiveField: fields.act('/{key}/archive')(
-    'Archive a custom field of a folder, or bring it back',
-    'Its values stay stored, and come back with it.',
-    archiveFieldInput,
-    async (ctx, { id, key, isArchived }) =>
-      asFolder(await changeFields(ctx, id, (known) => archiveField(known, key, isArchived))),
-  ),
-  reorderFields: fields.act('/reorder')(
-    'Put the custom fields of a folder in another order',
-    '`keys` names all fields that are not archived, in their new order.',
-    reorderFieldsInput,
-    async (ctx, { id, keys }) => asFolder(await changeFields(ctx, id, (known) => reorderFields(known, keys))),
-  ),
+  }),
 });

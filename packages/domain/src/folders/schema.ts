@@ -1,7 +1,7 @@
 import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { fieldKeySchema, folderFieldInputSchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
+import { fieldSchema, folderFieldInputSchema, isArchivedInput } from '../fields/schema.ts';
 
 export const folderTypes = ['CONTACT', 'COMPANY', 'CUSTOM'] as const;
 const folderTypeSchema = z.enum(folderTypes);
@@ -19,13 +19,11 @@ export const folderSchema = z
     updatedAt: timestampOut,
     archivedAt: timestampOut
       .nullable()
-      .meta({ description: 'Since when it and its records are in no list; null while it is in use.' }),
+      .describe('Since when it and its records are in no list; null while it is in use.'),
   })
   .meta({ id: 'Folder' });
 
 export type Folder = z.output<typeof folderSchema>;
-
-const isArchived = z.boolean().default(true).meta({ description: '`false` brings it back.' });
 
 const archived = archivedInput('archived folders and fields');
 export const listFoldersInput = z.strictObject({ ...pageInput({ default: 1000, max: 1000 }), ...archived });
@@ -36,11 +34,5 @@ export const createFolderInput = z.strictObject({
   fields: z.array(folderFieldInputSchema).max(200).default([]),
 });
 export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(100).optional() });
-export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived });
+export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived: isArchivedInput });
 export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });
-
-export const getFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema });
-export const addFieldInput = z.strictObject({ id: idOf('fld'), field: folderFieldInputSchema });
-export const updateFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, field: fieldPatchSchema });
-export const archiveFieldInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema, isArchived });
-export const reorderFieldsInput = z.strictObject({ id: idOf('fld'), keys: z.array(fieldKeySchema).min(1).max(200) });

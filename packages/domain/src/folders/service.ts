@@ -141,10 +141,7 @@ export async function updateFolder(
   return asFolder(await changeFolder(ctx, id, () => ({ name })));
 }
 
-/**
- * Archives a folder, or brings it back: its records leave every list and can not be written, but are read by their ids.
- * The event tells those who follow the lists.
- */
+/** Its records leave every list and can not be written, but are read by their ids. The event tells list followers. */
 export async function archiveFolder(
   ctx: WriteContext,
   { id, isArchived }: z.output<typeof archiveFolderInput>,
@@ -189,7 +186,6 @@ export async function demandTarget(
     throw impossible([...path, 'targetFolderId'], folder ? 'This folder is archived.' : 'There is no such folder.');
 }
 
-/** The same for the fields of a new folder or pipeline. */
 export async function demandTargets(ctx: ReadContext, fields: readonly Targeting[]): Promise<void> {
   for (const [at, field] of fields.entries()) await demandTarget(ctx, field, ['fields', at]);
 }
@@ -225,10 +221,7 @@ export function filterByFolder(ctx: ReadContext, folderIds: readonly string[] | 
   return filterByNamed(ctx, 'folder', folderIds, { table: folders, order: folders.createdAt });
 }
 
-/**
- * Filters of a list by custom values, in these folders or in all of them: a key that no folder defines, and a value
- * that no definition of the key can have.
- */
+/** Filters of a list by custom values: 422 for a key that no folder defines, and a value that it can not have. */
 export function filtersByField(
   ctx: ReadContext,
   folderIds: readonly string[] | undefined,

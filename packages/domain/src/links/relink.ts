@@ -62,10 +62,7 @@ async function relink(
   if (from.id !== to.id && !(await findPair(ctx, next))) await addLink(ctx, next, kind, [from, to]);
 }
 
-/**
- * Moves a link with a record in Trash. Lists hide it and events leave it out until that record is restored; an undo,
- * which reads events, leaves it where it is now.
- */
+/** Moves a link with a record in Trash without an event: lists and undos leave it alone until that is restored. */
 async function relinkHidden(ctx: WriteContext, link: StoredLink, toId: string, ids: readonly string[]): Promise<void> {
   const successorOf = (id: string) => (ids.includes(id) ? toId : id);
   const next = { ...link, fromId: successorOf(link.fromId), toId: successorOf(link.toId) };

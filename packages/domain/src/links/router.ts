@@ -1,10 +1,9 @@
 import { router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { createLinkKind, getKind, listLinkKinds, removeLinkKind, updateLinkKind } from './kinds.ts';
 import {
   createLinkInput,
   createLinkKindInput,
-  getLinkKindInput,
   linkKindSchema,
   linkSchema,
   listLinkKindsInput,
@@ -58,13 +57,9 @@ export const linksRouter = router({
     listLinkKinds,
     { scope: 'records:read' },
   ),
-  getKind: kinds.get(
-    'Get a kind of links',
-    'Its names in both directions.',
-    getLinkKindInput,
-    (ctx, { id }) => getKind(ctx, id),
-    { scope: 'records:read' },
-  ),
+  getKind: kinds.get('Get a kind of links', 'Its names in both directions.', ...byId('kind', getKind), {
+    scope: 'records:read',
+  }),
   createKind: kinds.create(
     'Create a kind of links',
     'With a name in both directions. At most 100.',
@@ -82,8 +77,7 @@ export const linksRouter = router({
   removeKind: kinds.remove(
     'Delete a kind of links',
     '422 where links have it.',
-    getLinkKindInput,
-    (ctx, { id }) => removeLinkKind(ctx, id),
+    ...byId('kind', removeLinkKind),
     settings,
   ),
 });

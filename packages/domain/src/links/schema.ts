@@ -20,7 +20,6 @@ export const linkKindSchema = z
   .meta({ id: 'LinkKind' });
 export type LinkKind = z.output<typeof linkKindSchema>;
 
-/** A link as one of its two records has it. */
 export const linkSchema = z
   .object({
     id: idOf('lnk'),
@@ -29,7 +28,7 @@ export const linkSchema = z
     name: z.string().meta({ description: 'The name of the kind in this direction.', example: 'employs' }),
     record: z
       .object({ id: idOf('rec'), folderId: idOf('fld'), title: z.string().meta({ example: 'Example contact' }) })
-      .meta({ description: 'The other record.' }),
+      .describe('The other record.'),
     createdAt: timestampOut,
   })
   .meta({ id: 'RecordLink' });
@@ -45,19 +44,16 @@ export const updateLinkKindInput = z.strictObject({
   name: name.optional(),
   reverseName: reverseName.optional(),
 });
-export const getLinkKindInput = z.strictObject({ id: idOf('kind') });
 
-const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
+const recordId = idOf('rec').describe('The record, `rec_` and 26 characters.');
 const opened = { label: 'Record', control: 'none', reason: 'the record that is open' } as const;
 
 export const listLinksInput = z.strictObject({ id: recordId, ...pageInput({ default: 50, max: 200 }) });
 export const createLinkInput = z.strictObject({
   id: recordId.clone().register(formInput, opened),
-  recordId: idOf('rec')
-    .meta({ description: 'The other record.' })
-    .register(formInput, { label: 'Other record', control: 'record' }),
+  recordId: idOf('rec').describe('The other record.').register(formInput, { label: 'Other record', control: 'record' }),
   kindId: idOf('kind')
-    .meta({ description: 'One of `GET /link-kinds`.' })
+    .describe('One of `GET /link-kinds`.')
     .register(formInput, { label: 'Kind', control: 'none', reason: 'chosen with its direction' }),
   direction: direction
     .default('OUT')

@@ -4,7 +4,7 @@ import { isAfter } from '@dossier/kernel/db/is-after.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { emit } from '../events-log/index.ts';
@@ -35,13 +35,10 @@ export async function listLinks(
   const offset = offsetOf({ page, pageSize, cursor });
   const limit = pageSize + 1;
   // Each half is cut, so that neither reads more than a page needs.
-  const halves = (['OUT', 'IN'] as const).map((direction) =>
-    halfOf(ctx, ownId, direction, isAfter(recordLinks.createdAt, recordLinks.id, from)).limit(offset + limit),
-  );
-  const [outward, inward] = halves;
-  if (!outward || !inward) throw new Error('A link has two directions.');
+  const after = isAfter(recordLinks.createdAt, recordLinks.id, from);
+  const half = (direction: Link['direction']) => halfOf(ctx, ownId, direction, after).limit(offset + limit);
   const rows = await ctx.db.fetchQuery(
-    unionAll(outward, inward)
+    unionAll(half('OUT'), half('IN'))
       .orderBy(sql`created_at desc`, sql`id desc`)
       .limit(limit)
       .offset(offset),
@@ -95,7 +92,6 @@ export async function removeLink(ctx: WriteContext, { id, linkId }: z.output<typ
   return seenFrom(record.id, link, kind, other);
 }
 
-/** Writes a link, with an event of each of its records. */
 export async function addLink(ctx: WriteContext, link: StoredLink, kind: LinkKind, ends: Ends): Promise<void> {
   await ctx.db.orm.insert(recordLinks).values({ ...link, workspaceId: ctx.workspaceId });
   emitBoth(ctx, recordLinked, link, kind, ends);
@@ -112,21 +108,9 @@ export async function deleteLink(ctx: WriteContext, link: StoredLink, kind: Link
 
 type Ends = readonly [CrmRecord, CrmRecord];
 
-export const storedColumns = {
-  id: recordLinks.id,
-  kindId: recordLinks.kindId,
-  fromId: recordLinks.fromId,
-  toId: recordLinks.toId,
-  createdAt: recordLinks.createdAt,
-};
-
-export interface StoredLink {
-  readonly id: string;
-  readonly kindId: string;
-  readonly fromId: string;
-  readonly toId: string;
-  readonly createdAt: string;
-}
+const { workspaceId: _, ...storedColumns } = getTableColumns(recordLinks);
+export { storedColumns };
+export type StoredLink = Omit<typeof recordLinks.$inferSelect, 'workspaceId'>;
 
 function emitBoth(
   ctx: WriteContext,
@@ -139,7 +123,6 @@ function emitBoth(
   emit(ctx, event, eventSubjectOf(other), { link: seenFrom(other.id, link, kind, one) });
 }
 
-/** The link as this record has it. */
 function seenFrom(id: string, link: StoredLink, kind: LinkKind, { id: otherId, folderId, title }: CrmRecord): Link {
   const direction = link.fromId === id ? 'OUT' : 'IN';
   return {
@@ -202,10 +185,7 @@ function halfOf(ctx: ReadContext, id: string, direction: Link['direction'], afte
 
 const withLink = z.looseObject({ link: linkSchema });
 
-/**
- * How the events about links are undone. Each change of a link states one event on either side: the first that is taken
- * back does it, and the other finds it done.
- */
+/** A change states one event on either side: the first that is undone takes it back, the other finds it done. */
 export const linkVerbs: Inverses['verbs'] = {
   'record.linked': async (ctx, id, body) => {
     const link = await findLink(ctx, [eq(recordLinks.id, linkOf(body).id)]);

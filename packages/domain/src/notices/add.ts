@@ -1,6 +1,7 @@
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { eq, sql } from 'drizzle-orm';
+import { findMembersAmong } from '../members/index.ts';
 import { noticeGroups } from './constants.ts';
 import { mailChoices, notices } from './table.ts';
 
@@ -24,6 +25,18 @@ export interface NewNotice {
 /** The hour by which equal notices share a row. */
 export function hourOf(moment: string): string {
   return `${moment.slice(0, 13)}:00:00.000Z`;
+}
+
+/** The stamps of a notice about one moment. */
+export function once(moment: string) {
+  return { hour: hourOf(moment), count: 1, firstAt: moment, lastAt: moment };
+}
+
+/** The notices that are for members. */
+export async function forMembers<Wanted extends NewNotice>(db: Session, wanted: readonly Wanted[]): Promise<Wanted[]> {
+  if (wanted.length === 0) return [];
+  const members = await findMembersAmong(db, wanted);
+  return wanted.filter(({ workspaceId, userId }) => members.has(`${workspaceId} ${userId}`));
 }
 
 export async function addNotices(db: Session, added: readonly NewNotice[]): Promise<void> {

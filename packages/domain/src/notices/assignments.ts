@@ -4,11 +4,10 @@ import { z } from 'zod';
 import { dealCreated, dealUpdated } from '../deals/events.ts';
 import { events, readDispatched, type DispatchedEvent, type StatedEvent } from '../events-log/index.ts';
 import { folders } from '../folders/index.ts';
-import { findMembersAmong } from '../members/index.ts';
 import { pipelines } from '../pipelines/index.ts';
 import { recordCreated, recordUpdated } from '../records/events.ts';
 import { taskCreated, taskUpdated } from '../tasks/events.ts';
-import { addNotices, hourOf, type NewNotice } from './add.ts';
+import { addNotices, forMembers, once, type NewNotice } from './add.ts';
 
 const created = new Set([recordCreated, dealCreated, taskCreated].map(({ kind }) => kind));
 const updated = new Set([recordUpdated, dealUpdated, taskUpdated].map(({ kind }) => kind));
@@ -39,27 +38,11 @@ export async function noticeAssignments(db: Session, batch: readonly DispatchedE
   const payload = sql`${events.payload}::text`;
   const hasPerson = or(like(payload, String.raw`%"ownerId":"usr\_%`), like(payload, String.raw`%"assigneeId":"usr\_%`));
   const rows = await readDispatched(db, concerned, hasPerson);
-  const wanted = rows.flatMap(assignmentIn);
-  if (wanted.length === 0) return;
-  const members = await findMembersAmong(db, wanted);
-  await addNotices(
-    db,
-    await united(
-      db,
-      wanted.filter((one) => members.has(`${one.workspaceId} ${one.userId}`)),
-    ),
-  );
+  await addNotices(db, await united(db, await forMembers(db, rows.flatMap(assignmentIn))));
 }
 
-function assignmentIn({
-  workspaceId,
-  kind,
-  folderId,
-  pipelineId,
-  payload,
-  actor,
-  occurredAt,
-}: StatedEvent): Assigned[] {
+function assignmentIn(event: StatedEvent): Assigned[] {
+  const { workspaceId, kind, folderId, pipelineId, payload, actor, occurredAt } = event;
   const noun = kind.slice(0, kind.indexOf('.'));
   const { record, deal, task } = payloadSchema.parse(payload);
   const [subject, userId, placeId] =
@@ -78,10 +61,7 @@ function assignmentIn({
       subjectName: subject.title,
       placeId,
       message: actor.name,
-      hour: hourOf(occurredAt),
-      count: 1,
-      firstAt: occurredAt,
-      lastAt: occurredAt,
+      ...once(occurredAt),
     },
   ];
 }

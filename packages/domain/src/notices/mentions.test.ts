@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dispatchBatch } from '../dispatcher.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { noticeMentions } from './mentions.ts';
+import { noticeMentions } from './react.ts';
 
 let world: World;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router } from '@dossier/kernel/procedures.ts';
+import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import {
@@ -15,8 +14,7 @@ import { getMailChoices, updateMailChoices } from './mail/mail-choices.ts';
 import { listNotices, markRead, settleNotices, snoozeNotices } from './service.ts';
 
 // No scope: they are a person's own, and a key is refused.
-const meta = { scope: 'any' } as const;
-const rpc = rpcOf({ ...meta, silent: 'what a person has read, done or put off concerns nobody else' });
+const rpc = rpcOf({ scope: 'any', silent: 'what a person has read, done or put off concerns nobody else' });
 const changed = z.object({ changed: z.int() });
 
 export const noticesRouter = router({
@@ -24,9 +22,6 @@ export const noticesRouter = router({
   markRead: rpc.write(markReadInput, z.object({ read: z.int() }), markRead),
   settle: rpc.write(settleNoticesInput, changed, settleNotices),
   snooze: rpc.write(snoozeNoticesInput, changed, snoozeNotices),
-  mailChoices: read
-    .meta(meta)
-    .output(one(mailChoicesSchema))
-    .query(async ({ ctx }) => ({ data: await getMailChoices(ctx) })),
+  mailChoices: rpc.show(mailChoicesSchema, getMailChoices),
   updateMailChoices: rpc.write(updateMailChoicesInput, mailChoicesSchema, updateMailChoices),
 });

@@ -6,22 +6,19 @@ import { noticeGroupNames, noticeStates } from './constants.ts';
 export const noticeSchema = z.object({
   id: idOf('ntc'),
   kind: z.string().meta({ description: 'The kind of the events.', example: 'workflow.run_failed' }),
-  subjectId: z.string().meta({
-    description: 'The workflow, webhook, record, deal or task; the folder or pipeline of many that became theirs.',
-  }),
-  subjectName: z.string(),
-  message: z
+  subjectId: z
     .string()
-    .nullable()
-    .meta({ description: 'Why, of the latest event; or the text that mentions the person.' }),
-  runId: idOf('run').nullable().meta({ description: 'The latest run.' }),
-  mentionedIn: z.string().nullable().meta({ description: 'The latest comment or call that mentions the person.' }),
-  count: z.int().meta({ description: 'How often it happened in this hour.' }),
+    .describe('The workflow, webhook, record, deal or task; the folder or pipeline of many that became theirs.'),
+  subjectName: z.string(),
+  message: z.string().nullable().describe('Why, of the latest event; or the text that mentions the person.'),
+  runId: idOf('run').nullable().describe('The latest run.'),
+  mentionedIn: z.string().nullable().describe('The latest comment or call that mentions the person.'),
+  count: z.int().describe('How often it happened in this hour.'),
   firstAt: timestampOut,
   lastAt: timestampOut,
   isRead: z.boolean(),
   isDone: z.boolean(),
-  snoozedUntil: timestampOut.nullable().meta({ description: 'It is hidden until then.' }),
+  snoozedUntil: timestampOut.nullable().describe('It is hidden until then.'),
 });
 export type Notice = z.output<typeof noticeSchema>;
 
@@ -29,35 +26,31 @@ export type Notice = z.output<typeof noticeSchema>;
 export const noticesSchema = z.object({
   notices: z.array(noticeSchema),
   unread: z.int(),
-  nextCursor: z.string().nullable().meta({ description: 'Of the next page; null on the last one.' }),
+  nextCursor: z.string().nullable().describe('Of the next page; null on the last one.'),
 });
 
 export const listNoticesInput = z
   .strictObject({
-    state: z
-      .enum(noticeStates)
-      .optional()
-      .meta({ description: 'Open ones, unread first, unless it is set; others newest first.' }),
+    state: z.enum(noticeStates).optional().describe('Open ones, unread first, unless it is set; others newest first.'),
     group: z.enum(noticeGroupNames).optional(),
     cursor: z.string().min(1).max(200).optional(),
   })
   .optional();
 
 export const markReadInput = z.strictObject({
-  id: idOf('ntc').optional().meta({ description: 'One notice; unset, all of them.' }),
+  id: idOf('ntc').optional().describe('One notice; unset, all of them.'),
 });
 
-/** Up to a hundred notices at once. */
 const noticesMax = 100;
 const ids = z.array(idOf('ntc')).min(1).max(noticesMax);
 
 export const settleNoticesInput = z.strictObject({
   ids,
-  isDone: z.boolean().meta({ description: 'False takes them back.' }),
+  isDone: z.boolean().describe('False takes them back.'),
 });
 export const snoozeNoticesInput = z.strictObject({
   ids,
-  until: moment.nullable().meta({ description: 'In the future, within a year; null brings them back at once.' }),
+  until: moment.nullable().describe('In the future, within a year; null brings them back at once.'),
 });
 
 export const mailLanguage = z.enum(['en', 'de']);
@@ -69,7 +62,7 @@ const choices = {
     .min(0)
     .max(23)
     .nullable()
-    .meta({ description: "The hour of the person's day at which their digest goes out; null for none." }),
+    .describe("The hour of the person's day at which their digest goes out; null for none."),
   hasMentions: z.boolean(),
   hasAssignments: z.boolean(),
 };

@@ -117,7 +117,6 @@ export async function settleNotices(
   );
 }
 
-/** Hides notices of the person until a moment, or brings them back. */
 export async function snoozeNotices(
   ctx: WriteContext,
   { ids, until }: z.output<typeof snoozeNoticesInput>,

@@ -12,10 +12,7 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('notices', { ntc: 35 });
 
-/**
- * The inbox of each person: where they are mentioned, what became theirs, what they wanted to be reminded of, and how
- * their workflows and webhooks fare. One row for each person, subject, kind and hour.
- */
+/** The inbox of each person: one row for each subject, kind and hour. */
 export const notices = pgTable(
   'notices',
   {

@@ -1,10 +1,10 @@
 import { router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { findOperation } from '../bulk/index.ts';
 import { operationProblemSchema, operationSchema } from '../bulk/schema.ts';
 import { cancelOperation, listOperations, listProblems, removeInOperation, undoOperation } from './service.ts';
-import { listOperationsInput, listProblemsInput, operationIdInput, removeInput } from './schema.ts';
+import { listOperationsInput, listProblemsInput, removeInput } from './schema.ts';
 
 const tag = 'Operations';
 const rest = restOf({ tag, path: '/operations', output: operationSchema });
@@ -17,12 +17,7 @@ export const operationsRouter = router({
     listOperationsInput,
     listOperations,
   ),
-  get: rest.get(
-    'Get an operation',
-    'Its state, its counts, and whether it was undone.',
-    operationIdInput,
-    (ctx, { id }) => findOperation(ctx, id),
-  ),
+  get: rest.get('Get an operation', 'Its state, its counts, and whether it was undone.', ...byId('op', findOperation)),
   listProblems: problems.list(
     'List what an operation left alone',
     'Of a bulk change or an undo: each thing with the reason, as that somebody changed it since.',
@@ -32,8 +27,7 @@ export const operationsRouter = router({
   cancel: rest.act('/{id}/cancel')(
     'Cancel an operation',
     'Stops a bulk change or an undo that still runs. What it has done stays, and can be undone.',
-    operationIdInput,
-    (ctx, { id }) => cancelOperation(ctx, id),
+    ...byId('op', cancelOperation),
     { silent: 'what the operation has done is stated already' },
   ),
   undo: rest.act('/{id}/undo')(
@@ -41,8 +35,7 @@ export const operationsRouter = router({
     'Takes back what nobody changed since, newest first, and lists the rest under `/problems` of the undo that ' +
       'it answers. The first 500 events are taken back at once; while `state` is RUNNING, the others follow in ' +
       'the background. An undo is an operation itself: undo it to have everything again.',
-    operationIdInput,
-    (ctx, { id }) => undoOperation(ctx, id),
+    ...byId('op', undoOperation),
     // It writes to any noun.
     { scope: 'write' },
   ),

@@ -20,8 +20,7 @@ import { removeCall } from '../calls/index.ts';
 import { removeComment } from '../comments/index.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { workspaces } from '../workspaces/index.ts';
-import { undoPage } from './undo-page.ts';
-import { undoRest } from './undo-rest.job.ts';
+import { undoPage, undoRest } from './undo-rest.job.ts';
 
 const { id, subjectId, message, createdAt } = getTableColumns(operationProblems);
 const newestOperations = new NewestFirst('operations.list', operations, operationColumns);
@@ -76,10 +75,7 @@ const keptDays = sql`(
   select event_days from ${workspaces} where ${workspaces.id} = ${operations.workspaceId}
 )`;
 
-/**
- * Undoes those changes of an operation that were not changed since (docs/decisions/0051): the newest at once, a job the
- * rest.
- */
+/** Undoes the changes that nobody changed since (docs/decisions/0051): the newest at once, a job the rest. */
 export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
   const [row] = await ctx.db.orm
     .select({

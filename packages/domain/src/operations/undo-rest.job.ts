@@ -1,4 +1,142 @@
-import { defineSteps } from '../bulk/index.ts';
-import { undoPage } from './undo-page.ts';
+import {
+  defineSteps,
+  lockRunning,
+  type Problem,
+  saveBulkPage,
+  type EventBody,
+  type Inverses,
+} from '../bulk/index.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { and, desc, eq, isNotNull, lt } from 'drizzle-orm';
+import { callInverses } from '../calls/index.ts';
+import { commentInverses } from '../comments/index.ts';
+import { dealInverses } from '../deals/index.ts';
+import { bodyOf, events } from '../events-log/index.ts';
+import { linkVerbs } from '../links/index.ts';
+import { recordInverses } from '../records/index.ts';
+import { taskInverses } from '../tasks/index.ts';
 
 export const undoRest = defineSteps('operations/undo', 'undo', undoPage);
+
+/** Inverse verbs by the first word of an event kind (docs/decisions/0051). */
+const undoable: Readonly<Record<string, Inverses>> = {
+  record: { ...recordInverses, verbs: { ...recordInverses.verbs, ...linkVerbs } },
+  deal: dealInverses,
+  task: taskInverses,
+  comment: commentInverses,
+  call: callInverses,
+};
+/** A record in Trash still has a version. */
+const goneAfter: ReadonlySet<string> = new Set(['deal.deleted', 'task.deleted', 'comment.deleted', 'call.deleted']);
+/** Events that one transaction takes back. */
+const pageSize = 500;
+
+export async function undoPage(call: WriteContext, undo: string): Promise<boolean> {
+  const ctx = { ...call, unitId: undo };
+  const row = await lockRunning(ctx, undo);
+  if (!row || row.undoes === null) return false;
+  const page = await ctx.db.orm
+    .select({ id: events.id, kind: events.kind, payload: events.payload })
+    .from(events)
+    .where(
+      and(
+        eq(events.workspaceId, ctx.workspaceId),
+        eq(events.operationId, row.undoes),
+        isNotNull(events.operationId),
+        row.position === null ? undefined : lt(events.id, row.position),
+      ),
+    )
+    .orderBy(desc(events.id))
+    .limit(pageSize);
+  const { undone, problems } = await takeBack(ctx, page.map(statedOf));
+  const last = page.at(-1);
+  const hasMore = page.length === pageSize && last !== undefined;
+  const next = hasMore ? { position: last.id } : undefined;
+  await saveBulkPage(ctx, undo, { changed: undone, problems, next });
+  return hasMore;
+}
+
+interface Stated {
+  readonly kind: string;
+  readonly noun: string;
+  readonly subjectId: string;
+  /** The version that the thing had after the event. */
+  readonly version: number | undefined;
+  readonly body: EventBody;
+}
+
+async function takeBack(ctx: WriteContext, page: readonly Stated[]): Promise<{ undone: number; problems: Problem[] }> {
+  const problems: Problem[] = [];
+  let undone = 0;
+  for (const [noun, ofNoun] of Map.groupBy(page, (one) => one.noun)) {
+    const inverses = undoable[noun];
+    const things = Map.groupBy(ofNoun, ({ subjectId }) => subjectId);
+    if (!inverses) {
+      for (const subjectId of things.keys()) problems.push({ subjectId, message: `A ${noun} stays: it has no undo.` });
+      continue;
+    }
+    const versions = await inverses.lock(ctx, [...things.keys()]);
+    for (const [subjectId, stated] of things) {
+      const message = await takeBackThing(ctx, inverses, stated, versions.get(subjectId));
+      if (message === undefined) undone += 1;
+      else problems.push({ subjectId, message });
+    }
+  }
+  return { undone, problems };
+}
+
+async function takeBackThing(
+  ctx: WriteContext,
+  { verbs }: Inverses,
+  stated: readonly Stated[],
+  version: number | undefined,
+): Promise<string | undefined> {
+  const [newest] = stated;
+  if (!newest) return undefined;
+  const isGone = goneAfter.has(newest.kind);
+  const isUntouched = version === (isGone ? undefined : newest.version);
+  if (!isUntouched && !(await isOwnWork(ctx, newest, version))) return 'It was changed since.';
+  const part = new StatedEvents();
+  try {
+    await ctx.db.nested(async () => {
+      for (const { kind, subjectId, body } of stated) await verbs[kind]?.({ ...ctx, events: part }, subjectId, body);
+    });
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    return error.message;
+  }
+  ctx.events.take(part);
+  return undefined;
+}
+
+/** Whether the newest change of a record was made by an earlier page of this undo. */
+async function isOwnWork(
+  ctx: WriteContext,
+  { noun, subjectId }: Stated,
+  version: number | undefined,
+): Promise<boolean> {
+  if (noun !== 'record' || version === undefined) return false;
+  const [newest] = await ctx.db.orm
+    .select({ operationId: events.operationId })
+    .from(events)
+    .where(and(eq(events.workspaceId, ctx.workspaceId), eq(events.recordId, subjectId)))
+    .orderBy(desc(events.id))
+    .limit(1);
+  return newest?.operationId === ctx.unitId;
+}
+
+function statedOf({ kind, payload }: { kind: string; payload: string }): Stated {
+  const body: EventBody = bodyOf(payload);
+  const noun = kind.split('.', 1)[0] ?? '';
+  const thing = body[noun];
+  const known = typeof thing === 'object' && thing !== null ? thing : {};
+  return {
+    kind,
+    noun,
+    subjectId: 'id' in known && typeof known.id === 'string' ? known.id : String(body['recordId']),
+    version: 'version' in known && typeof known.version === 'number' ? known.version : undefined,
+    body,
+  };
+}

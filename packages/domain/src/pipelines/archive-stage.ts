@@ -9,10 +9,7 @@ import type { StageRow } from './service.ts';
 import { changeStages, demandStage, setStage } from './stages.ts';
 import { stages } from './table.ts';
 
-/**
- * Archives a stage: it leaves its pipeline, and its deals move to another stage in the same transaction, each with its
- * event. In a file of its own: deals import stages, and only this verb of stages imports deals.
- */
+/** A file of its own: deals import stages, and only this verb of stages imports deals. */
 export async function archiveStage(
   ctx: WriteContext,
   { id, stageId, isArchived, moveDealsTo }: z.output<typeof archiveStageInput>,

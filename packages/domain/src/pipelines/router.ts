@@ -1,26 +1,23 @@
 import { router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { addField, archiveField, demandField, reorderFields } from '../fields/index.ts';
-import { fieldSchema } from '../fields/schema.ts';
+import { and, eq } from 'drizzle-orm';
+import { changeDeal, dealNoun, deals } from '../deals/index.ts';
+import { fieldProcedures } from '../fields/index.ts';
+import { fieldInputSchema } from '../fields/schema.ts';
 import { archiveStage } from './archive-stage.ts';
 import {
-  addFieldInput,
   addStageInput,
-  archiveFieldInput,
   archivePipelineInput,
   archiveStageInput,
   createPipelineInput,
-  getFieldInput,
   getPipelineInput,
   getStageInput,
   listPipelinesInput,
   pipelineSchema,
-  reorderFieldsInput,
   reorderPipelinesInput,
   reorderStagesInput,
   stageSchema,
-  updateFieldInput,
   updatePipelineInput,
   updateStageInput,
 } from './schema.ts';
@@ -34,7 +31,6 @@ import {
   updatePipeline,
 } from './service.ts';
 import { addStage, demandStage, reorderStages, updateStage } from './stages.ts';
-import { updatePipelineField } from './update-field.ts';
 
 const place = { tag: 'Pipelines', path: '/pipelines', output: pipelineSchema } as const;
 const meta = {
@@ -45,8 +41,6 @@ const reads = restOf(place);
 const rest = restOf({ ...place, meta });
 const stagePlace = { path: '/pipelines/{id}/stages', item: '/pipelines/{id}/stages/{stageId}' } as const;
 const stages = restOf({ ...place, ...stagePlace, meta });
-const fieldPlace = { path: '/pipelines/{id}/fields', item: '/pipelines/{id}/fields/{key}' } as const;
-const fields = restOf({ ...place, ...fieldPlace, meta });
 
 export const pipelinesRouter = router({
   list: reads.list(
@@ -116,36 +110,20 @@ export const pipelinesRouter = router({
     archiveStageInput,
     archiveStage,
   ),
-  getField: restOf({ ...place, ...fieldPlace, output: fieldSchema }).get(
-    'Get a custom field of a pipeline',
-    'Its definition. An archived field is not shown.',
-    getFieldInput,
-    async (ctx, { id, key }) => demandField((await getPipeline(ctx, id)).fields, key),
-  ),
-  addField: restOf({ ...place, ...fieldPlace, output: fieldSchema, meta }).create(
-    'Add a custom field to a pipeline',
-    'The `key` is unique in the pipeline and never changes.',
-    addFieldInput,
-    async (ctx, { id, field }) =>
-      demandField((await changeFields(ctx, id, (known) => addField(known, field), field)).fields, field.key),
-  ),
-  updateField: fields.update(
-    'Change a custom field of a pipeline',
-    'Its label, its choices, and whether it is required. A choice that deals have needs `replace`, which says ' +
-      'what takes its place.',
-    updateFieldInput,
-    updatePipelineField,
-  ),
-  archiveField: fields.act('/{key}/archive')(
-    'Archive a custom field of a pipeline, or bring it back',
-    'Its values stay stored, and come back with it.',
-    archiveFieldInput,
-    (ctx, { id, key, isArchived }) => changeFields(ctx, id, (known) => archiveField(known, key, isArchived)),
-  ),
-  reorderFields: fields.act('/reorder')(
-    'Put the custom fields of a pipeline in another order',
-    '`keys` names all fields that are not archived, in their new order.',
-    reorderFieldsInput,
-    (ctx, { id, keys }) => changeFields(ctx, id, (known) => reorderFields(known, keys)),
-  ),
+  ...fieldProcedures({
+    one: 'pipeline',
+    prefix: 'pl',
+    place,
+    meta,
+    added: fieldInputSchema,
+    get: (ctx, id) => getPipeline(ctx, id),
+    change: changeFields,
+    holders: {
+      noun: 'deal',
+      table: deals,
+      columns: dealNoun.columns,
+      where: (ctx, id) => and(eq(deals.workspaceId, ctx.workspaceId), eq(deals.pipelineId, id)),
+      change: (ctx, deal, data) => changeDeal(ctx, deal, { stageId: deal.stageId, data }),
+    },
+  }),
 });

@@ -1,9 +1,8 @@
 import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { fieldInputSchema, fieldKeySchema, fieldPatchSchema, fieldSchema } from '../fields/schema.ts';
+import { fieldInputSchema, fieldSchema, isArchivedInput } from '../fields/schema.ts';
 
-/** The state of a stage's deals: open, won or lost. */
 export const stageKinds = ['OPEN', 'WON', 'LOST'] as const;
 export const stageKindSchema = z.enum(stageKinds);
 export type StageKind = (typeof stageKinds)[number];
@@ -26,7 +25,7 @@ export const stageSchema = z
       description: 'After how many days in it a deal counts as idle; null where that is not asked.',
       example: 14,
     }),
-    archivedAt: timestampOut.nullable().meta({ description: 'Since when it is archived; null while it is in use.' }),
+    archivedAt: timestampOut.nullable().describe('Since when it is archived; null while it is in use.'),
   })
   .meta({ id: 'PipelineStage' });
 
@@ -36,17 +35,17 @@ export const pipelineSchema = z
   .object({
     id: idOf('pl'),
     name: z.string().meta({ example: 'Sales' }),
-    stages: z.array(stageSchema).meta({ description: 'In the order that deals go through them.' }),
-    fields: z.array(fieldSchema).meta({
-      description: 'The definitions that `data` of its deals is checked against; none means any JSON object.',
-    }),
+    stages: z.array(stageSchema).describe('In the order that deals go through them.'),
+    fields: z
+      .array(fieldSchema)
+      .describe('The definitions that `data` of its deals is checked against; none means any JSON object.'),
     position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
     version: versionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
     archivedAt: timestampOut
       .nullable()
-      .meta({ description: 'Since when it and its deals are in no list; null while it is in use.' }),
+      .describe('Since when it and its deals are in no list; null while it is in use.'),
   })
   .meta({ id: 'Pipeline' });
 
@@ -70,8 +69,6 @@ const stageInput = z.strictObject({
 });
 const pipelineId = idOf('pl');
 
-const isArchived = z.boolean().default(true).meta({ description: '`false` brings it back.' });
-
 const archived = archivedInput('archived pipelines, stages and fields');
 export const listPipelinesInput = z.strictObject({ ...pageInput({ default: 1000, max: 1000 }), ...archived });
 export const getPipelineInput = z.strictObject({ id: pipelineId, ...archived });
@@ -81,7 +78,7 @@ export const createPipelineInput = z.strictObject({
   fields: z.array(fieldInputSchema).max(200).default([]),
 });
 export const updatePipelineInput = z.strictObject({ id: pipelineId, name: text(100).optional() });
-export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived });
+export const archivePipelineInput = z.strictObject({ id: pipelineId, isArchived: isArchivedInput });
 export const reorderPipelinesInput = z.strictObject({ ids: z.array(pipelineId).min(1).max(1000) });
 
 export const getStageInput = z.strictObject({ id: pipelineId, stageId: idOf('st') });
@@ -98,14 +95,6 @@ export const reorderStagesInput = z.strictObject({ id: pipelineId, stageIds: z.a
 export const archiveStageInput = z.strictObject({
   id: pipelineId,
   stageId: idOf('st'),
-  isArchived,
-  moveDealsTo: idOf('st')
-    .optional()
-    .meta({ description: 'The stage that takes over its deals; needed where there are any.' }),
+  isArchived: isArchivedInput,
+  moveDealsTo: idOf('st').optional().describe('The stage that takes over its deals; needed where there are any.'),
 });
-
-export const getFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema });
-export const addFieldInput = z.strictObject({ id: pipelineId, field: fieldInputSchema });
-export const updateFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, field: fieldPatchSchema });
-export const archiveFieldInput = z.strictObject({ id: pipelineId, key: fieldKeySchema, isArchived });
-export const reorderFieldsInput = z.strictObject({ id: pipelineId, keys: z.array(fieldKeySchema).min(1).max(200) });

@@ -65,10 +65,7 @@ export async function reorderStages(
   });
 }
 
-/**
- * Changes stages under a lock on their pipeline and on all of them. If they differ, the version of the pipeline grows.
- * `change` gets all stages in order, archived ones included.
- */
+/** Holds a lock on the pipeline, whose version grows with its stages. `change` gets all, archived ones included. */
 export async function changeStages(
   ctx: WriteContext,
   id: string,

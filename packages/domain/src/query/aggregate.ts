@@ -5,7 +5,7 @@ import type { Queryable } from './filter/fields.ts';
 import type { Item } from './include.ts';
 import { demandKnown, scopeOf, type Scope } from './filter/scope.ts';
 import { groupsMax, type AggregateInput, type Group } from './schema.ts';
-import { search, withinTime } from './search.ts';
+import { search, withinTime } from './run.ts';
 import type { Subject } from './subjects.ts';
 
 const measures = ['sum', 'avg', 'min', 'max'] as const;

@@ -12,10 +12,7 @@ import { taskNoun, tasks } from '../tasks/index.ts';
 import { users } from '../users/index.ts';
 import { includedMax, type Include, type Included } from './schema.ts';
 
-/**
- * Includes of the items of a page. Each kind costs one statement, whatever the number of items; the company of a linked
- * record costs two. Everything is read by index, and bounded for each item.
- */
+/** Includes of a page: one statement for each kind, two for companies, all by index and bounded for each item. */
 
 export interface Item {
   readonly id: string;
@@ -159,7 +156,6 @@ function readRecords(ctx: ReadContext, ids: readonly string[]): Promise<LinkedRe
     .where(and(isActive(ctx), inArray(records.id, [...ids])));
 }
 
-/** Which of these records are in folders of companies. */
 async function companiesAmong(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, LinkedRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.orm

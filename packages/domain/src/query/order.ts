@@ -7,7 +7,6 @@ import { z } from 'zod';
 import type { Order, Queryable } from './filter/fields.ts';
 import type { Path } from './filter/operands.ts';
 
-/** A part of an order. */
 export interface SortKey {
   readonly key: SQL;
   readonly type: Queryable['type'] | Order['type'];
@@ -34,7 +33,6 @@ function sortKey({ key, shown, type, isNullable, order }: Queryable, isDescendin
   return { key: order?.of(shown) ?? key, type, isNullable, ...order, isDescending };
 }
 
-/** The order as cursors name it. */
 function nameOf(sort: readonly string[], keys: readonly SortKey[]): string {
   return [...sort, ...keys.flatMap(({ name }) => name ?? [])].join();
 }

@@ -1,9 +1,10 @@
 import { read, router } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { findItems } from './address.ts';
+import { findItems, queryItems, type AddressInput, type Answer } from './run.ts';
 import { aggregate } from './aggregate.ts';
-import { queryItems } from './run.ts';
 import {
+  type AggregateInput,
   aggregateRecordsInput,
   aggregateTitlesInput,
   findDealsInput,
@@ -13,6 +14,7 @@ import {
   foundRecordsOutput,
   foundTasksOutput,
   groupSchema,
+  type QueryInput,
   queryDealsInput,
   queryDealsOutput,
   queryRecordsInput,
@@ -20,30 +22,9 @@ import {
   queryTasksInput,
   queryTasksOutput,
 } from './schema.ts';
-import { surroundingSchema, surroundingsInput } from './surroundings-schema.ts';
-import { listSurroundings } from './surroundings.ts';
-import { dealSubject, recordSubject, taskSubject } from './subjects.ts';
+import { surroundingSchema, surroundingsInput, listSurroundings } from './surroundings.ts';
+import { dealSubject, recordSubject, taskSubject, type Subject } from './subjects.ts';
 
-const groupsSchema = z.object({ data: z.array(groupSchema) });
-
-const rest = (
-  noun: string,
-  path: string,
-  tag: string,
-  summary: string,
-  description: string,
-  method: 'GET' | 'POST' = 'POST',
-) => ({
-  scope: `${noun}:read` as const,
-  openapi: {
-    method,
-    path: `/${noun}/${path}` as const,
-    tags: [tag],
-    summary,
-    description,
-    protect: true,
-  },
-});
 const asked =
   'Operators on every field, custom ones too (`data.<key>`), groups with `and` and `or`, an order by up to three ' +
   'fields, chosen fields, and what belongs to each item. It only reads. What is ' +
@@ -51,43 +32,45 @@ const asked =
 const measured =
   'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. ' +
   'It only reads.';
-
 const addressed =
   'The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. ' +
   'Conditions that are alternatives need `POST`.';
 
+const groupsSchema = z.object({ data: z.array(groupSchema) });
+
+/** The questions about a noun. */
+function questionsOf(noun: 'records' | 'deals' | 'tasks', tag: string, subject: Subject) {
+  const at = (path: string) =>
+    restOf({ tag, path: `/${noun}/${path}`, output: groupSchema, meta: { scope: `${noun}:read` } });
+  return {
+    query: <Given, Shown>(summary: string, input: z.ZodType<QueryInput, Given>, output: z.ZodType<Shown, Answer>) =>
+      at('query').query('POST', summary, asked, input, output, (ctx, given) => queryItems(ctx, subject, given)),
+    find: <Given, Shown>(
+      input: z.ZodType<AddressInput, Given>,
+      output: z.ZodType<Shown, Answer & { nextUrl: string | null }>,
+    ) =>
+      at('query').query('GET', `Query ${noun} by an address`, addressed, input, output, (ctx, given) =>
+        findItems(ctx, subject, given),
+      ),
+    aggregate: <Given>(input: z.ZodType<AggregateInput, Given>) =>
+      at('aggregate').query('POST', `Count and measure ${noun}`, measured, input, groupsSchema, async (ctx, given) => ({
+        data: await aggregate(ctx, subject, given),
+      })),
+  };
+}
+
+const records = questionsOf('records', 'Records', recordSubject);
+const deals = questionsOf('deals', 'Deals', dealSubject);
+const tasks = questionsOf('tasks', 'Tasks', taskSubject);
+
 /** Questions with a body, or as an address (docs/decisions/0044). */
 export const queryRouter = router({
-  records: read
-    .meta(rest('records', 'query', 'Records', 'Query records', asked))
-    .input(queryRecordsInput)
-    .output(queryRecordsOutput)
-    .query(async ({ ctx, input }) => queryItems(ctx, recordSubject, input)),
-  findRecords: read
-    .meta(rest('records', 'query', 'Records', 'Query records by an address', addressed, 'GET'))
-    .input(findRecordsInput)
-    .output(foundRecordsOutput)
-    .query(async ({ ctx, input }) => findItems(ctx, recordSubject, input)),
-  deals: read
-    .meta(rest('deals', 'query', 'Deals', 'Query the deals of all pipelines', asked))
-    .input(queryDealsInput)
-    .output(queryDealsOutput)
-    .query(async ({ ctx, input }) => queryItems(ctx, dealSubject, input)),
-  findDeals: read
-    .meta(rest('deals', 'query', 'Deals', 'Query deals by an address', addressed, 'GET'))
-    .input(findDealsInput)
-    .output(foundDealsOutput)
-    .query(async ({ ctx, input }) => findItems(ctx, dealSubject, input)),
-  tasks: read
-    .meta(rest('tasks', 'query', 'Tasks', 'Query tasks', asked))
-    .input(queryTasksInput)
-    .output(queryTasksOutput)
-    .query(async ({ ctx, input }) => queryItems(ctx, taskSubject, input)),
-  findTasks: read
-    .meta(rest('tasks', 'query', 'Tasks', 'Query tasks by an address', addressed, 'GET'))
-    .input(findTasksInput)
-    .output(foundTasksOutput)
-    .query(async ({ ctx, input }) => findItems(ctx, taskSubject, input)),
+  records: records.query('Query records', queryRecordsInput, queryRecordsOutput),
+  findRecords: records.find(findRecordsInput, foundRecordsOutput),
+  deals: deals.query('Query the deals of all pipelines', queryDealsInput, queryDealsOutput),
+  findDeals: deals.find(findDealsInput, foundDealsOutput),
+  tasks: tasks.query('Query tasks', queryTasksInput, queryTasksOutput),
+  findTasks: tasks.find(findTasksInput, foundTasksOutput),
   surroundings: read
     .meta({ scope: 'records:read', alsoScope: 'tasks:read' })
     .input(surroundingsInput)
@@ -96,19 +79,7 @@ export const queryRouter = router({
 });
 
 export const aggregateRouter = router({
-  records: read
-    .meta(rest('records', 'aggregate', 'Records', 'Count and measure records', measured))
-    .input(aggregateRecordsInput)
-    .output(groupsSchema)
-    .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, recordSubject, input) })),
-  deals: read
-    .meta(rest('deals', 'aggregate', 'Deals', 'Count and measure deals', measured))
-    .input(aggregateTitlesInput)
-    .output(groupsSchema)
-    .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, dealSubject, input) })),
-  tasks: read
-    .meta(rest('tasks', 'aggregate', 'Tasks', 'Count and measure tasks', measured))
-    .input(aggregateTitlesInput)
-    .output(groupsSchema)
-    .query(async ({ ctx, input }) => ({ data: await aggregate(ctx, taskSubject, input) })),
+  records: records.aggregate(aggregateRecordsInput),
+  deals: deals.aggregate(aggregateTitlesInput),
+  tasks: tasks.aggregate(aggregateTitlesInput),
 });

@@ -1,15 +1,16 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { impossible } from '@dossier/kernel/errors.ts';
-import { openCursor, scopeOf as scopeOfCursor, sealCursor } from '@dossier/kernel/paging.ts';
+import { impossible, DomainError, malformed } from '@dossier/kernel/errors.ts';
+import { openCursor, scopeOf as scopeOfCursor, sealCursor, pageBytesMax } from '@dossier/kernel/paging.ts';
 import { and, count, getTableName, type SQL, sql, WithSubquery } from 'drizzle-orm';
 import type { Item } from './include.ts';
 import { decodePlace, encodePlace, isAfter, orderBy, type SortKey, sortKeysOf } from './order.ts';
-import type { QueryInput } from './schema.ts';
+import { type QueryInput, operators, type Filter, type Operator } from './schema.ts';
 import { demandKnown, type ReadFilter, type Scope, scopeOf } from './filter/scope.ts';
-import { search, withinTime } from './search.ts';
 import type { Subject } from './subjects.ts';
-import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import { walkedMax } from '../records/index.ts';
+import { type BoundedRows, defineStatement, isTimeout, type Orm } from '@dossier/postgres-engine/index.ts';
+import { walkedMax, type Condition } from '../records/index.ts';
+import type { Queryable } from './filter/fields.ts';
+import type { Path } from './filter/operands.ts';
 
 export interface Answer {
   readonly data: Item[];
@@ -137,4 +138,92 @@ function ofWalk(one: SortKey, at: number): SortKey {
 
 function keyColumns(keys: readonly SortKey[]): Record<string, SQL<string | null>> {
   return Object.fromEntries(keys.map(({ key }, at) => [`key${at}`, sql<string | null>`(${key})::text`]));
+}
+
+/** Runs a query that was built for this call, planned for its values, where searches wait for one another. */
+export function search<R extends unknown[]>(
+  ctx: ReadContext,
+  { name }: Subject,
+  build: (orm: Orm) => unknown,
+  words: readonly Condition[] = [],
+): Promise<BoundedRows<R[number]>> {
+  // The caller names the row type of what it selects.
+  const statement = defineStatement<R>('read', `query.${name}`, build as never, { lane: 'search' });
+  return ctx.db.fetch(statement, valuesOf(words), pageBytesMax) as Promise<BoundedRows<R[number]>>;
+}
+
+function valuesOf(words: readonly Condition[]): Record<string, unknown> {
+  return Object.assign({}, ...words.map(({ values }) => values));
+}
+
+/** 422 for a query that PostgreSQL gave up. */
+export async function withinTime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (!isTimeout(cause)) throw cause;
+    throw new DomainError(
+      'UNPROCESSABLE_CONTENT',
+      'This reads too many items to be answered in 10 seconds. Narrow it by conditions that every item must meet, ' +
+        'for example on createdAt or an id, or sort by createdAt.',
+      { cause },
+    );
+  }
+}
+
+// A query as an address (docs/decisions/0044): `filter[<field>.<operator>]=value`, of which all hold.
+
+export interface AddressInput extends Omit<QueryInput, 'where'> {
+  readonly filter: Readonly<Record<string, string>>;
+}
+
+/** An unknown field or id in the filter is a 400, as in every address; one in the order or the fields is a 422. */
+export async function findItems(
+  ctx: ReadContext,
+  subject: Subject,
+  { filter, ...input }: AddressInput,
+): Promise<Answer & { nextUrl: string | null }> {
+  const names = Object.keys(filter);
+  const and = names.map((name) => conditionOf(name, filter[name] ?? ''));
+  const where = and.length === 0 ? undefined : { and };
+  try {
+    const answer = await queryItems(ctx, subject, { ...input, where }, withTypes);
+    return { ...answer, nextUrl: (answer.nextCursor !== null && ctx.pageUrl?.(answer.nextCursor)) || null };
+  } catch (error) {
+    const issue = error instanceof DomainError ? error.issues?.[0] : undefined;
+    const [at, , n] = issue?.path ?? [];
+    if (issue && at === 'cursor') throw malformed(['cursor'], issue.message);
+    if (issue && at === 'where' && typeof n === 'number') throw malformed(['filter', names[n] ?? n], issue.message);
+    throw error;
+  }
+}
+
+function conditionOf(name: string, text: string): Filter {
+  const at = name.lastIndexOf('.');
+  const op = operators.find((one) => one === name.slice(at + 1));
+  if (at < 1 || !op)
+    throw malformed(
+      ['filter', name],
+      `must be filter[<field>.<operator>], for example filter[createdAt.after]. Operators: ${operators.join(', ')}.`,
+    );
+  return { field: name.slice(0, at), op, value: isList(op) ? text.split(',') : text };
+}
+
+function isList(op: Operator): boolean {
+  return op === 'in' || op === 'nin' || op === 'between';
+}
+
+function withTypes(filter: Filter, demandField: (name: string, path: Path) => Queryable): Filter {
+  const and = filter.and?.map(({ field = '', op, value }, at) => {
+    const kind = op === 'isEmpty' ? 'boolean' : demandField(field, ['where', 'and', at, 'field']).kind;
+    const typed = Array.isArray(value) ? value.map((one) => typedAs(kind, one)) : typedAs(kind, value);
+    return { field, op, value: typed };
+  });
+  return { and };
+}
+
+/** A text that does not fit stays one, so that the operator refuses it. */
+function typedAs(kind: Queryable['kind'], text: unknown): unknown {
+  if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
+  return kind === 'number' && /^-?\d+(\.\d+)?$/.test(String(text)) ? Number(text) : text;
 }

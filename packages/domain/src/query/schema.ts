@@ -67,8 +67,8 @@ function groupOf(inner: z.ZodType<Filter, Filter>, id: string) {
   return z
     .strictObject({
       ...condition,
-      and: filters.optional().meta({ description: 'All of these hold.' }),
-      or: filters.optional().meta({ description: 'Any of these holds.' }),
+      and: filters.optional().describe('All of these hold.'),
+      or: filters.optional().describe('Any of these holds.'),
     })
     .refine(isOneOf, shapeProblem)
     .meta({
@@ -87,7 +87,7 @@ export const filterSchema = groupOf(groupOf(groupOf(conditionSchema, 'FilterInne
 
 const where = filterSchema
   .optional()
-  .meta({ description: `At most ${conditionsMax} conditions in all. Without it everything is found.` });
+  .describe(`At most ${conditionsMax} conditions in all. Without it everything is found.`);
 
 function queryInput<const Include extends readonly [string, ...string[]]>(includes: Include) {
   return z.strictObject({
@@ -146,15 +146,12 @@ const included = {
   company: linkedRecord
     .nullable()
     .optional()
-    .meta({ description: 'The record of a folder of the type COMPANY that it is linked to.' }),
+    .describe('The record of a folder of the type COMPANY that it is linked to.'),
   deals: z
     .array(dealSchema.omit({ data: true }).meta({ id: 'IncludedDeal' }))
     .optional()
-    .meta({ description: `Its newest ${includedMax} deals, without custom values.` }),
-  tasks: z
-    .array(taskSchema)
-    .optional()
-    .meta({ description: `Its newest ${includedMax} tasks.` }),
+    .describe(`Its newest ${includedMax} deals, without custom values.`),
+  tasks: z.array(taskSchema).optional().describe(`Its newest ${includedMax} tasks.`),
   lastActivity: activity.nullable().optional(),
 };
 export type Included = z.output<z.ZodObject<typeof included>>;
@@ -198,7 +195,7 @@ function answerOf<Item extends z.ZodType>(item: Item) {
   const { data, nextCursor } = pageOf(item).shape;
   return z.object({
     data,
-    nextCursor: nextCursor.meta({ description: 'Send it as `cursor`, with the same body; null on the last page.' }),
+    nextCursor: nextCursor.describe('Send it as `cursor`, with the same body; null on the last page.'),
     total: z.int().optional().meta({ description: 'How many there are in all; only with `count`.', example: 1042 }),
   });
 }
@@ -240,7 +237,7 @@ export const aggregateInput = z.strictObject({
     )
     .max(2)
     .default([])
-    .meta({ description: 'Up to two fields; without one, a single group of all.' }),
+    .describe('Up to two fields; without one, a single group of all.'),
   sum: fieldList.meta({ description: 'Numbers to add up.', example: [] }),
   avg: fieldList.meta({ description: 'Numbers to average.', example: [] }),
   min: fieldList.meta({ description: 'Numbers, dates or moments: the smallest.', example: ['createdAt'] }),

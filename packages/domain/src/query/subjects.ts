@@ -1,10 +1,10 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { caseless } from '@dossier/kernel/db/columns.ts';
+import { caseless, searchedOf } from '@dossier/kernel/db/columns.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { canonicalEmail, emailKey } from '@dossier/kernel/email-address.ts';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { dealNoun, deals, isDealListedIn, searchedInDeals } from '../deals/index.ts';
+import { dealNoun, deals, isDealListedIn } from '../deals/index.ts';
 import { dealSchema } from '../deals/schema.ts';
 import { emailProblem } from '../fields/index.ts';
 import { filterByFolder, folders } from '../folders/index.ts';
@@ -20,7 +20,7 @@ import {
   records,
 } from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
-import { dueOrder, searchedInTasks, taskNoun, tasks } from '../tasks/index.ts';
+import { dueOrder, taskNoun, tasks } from '../tasks/index.ts';
 import { taskPriorities, taskTypes } from '../tasks/constants.ts';
 import { taskSchema } from '../tasks/schema.ts';
 import type { Definitions } from './filter/custom-fields.ts';
@@ -39,7 +39,7 @@ import {
 } from './include.ts';
 import type { Path } from './filter/operands.ts';
 import type { Include, QueryInput } from './schema.ts';
-import { tagsField } from './filter/tags.ts';
+import { tagsField } from './filter/scope.ts';
 import { isFoundByWalk } from './walk.ts';
 import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
 
@@ -149,7 +149,7 @@ export const dealSubject: Subject = {
     record: { reader: linkedRecord, needs: ['recordId'] },
     company: { reader: companyOfRecord, needs: ['recordId'] },
   }),
-  matchesWords: wordsIn(searchedInDeals(deals)),
+  matchesWords: wordsIn(searchedOf(deals.searchText, deals.title)),
 };
 
 export const taskSubject: Subject = {
@@ -171,7 +171,7 @@ export const taskSubject: Subject = {
     record: { reader: linkedRecord, needs: ['recordId'] },
     company: { reader: companyOfRecord, needs: ['recordId'] },
   }),
-  matchesWords: wordsIn(searchedInTasks(tasks)),
+  matchesWords: wordsIn(searchedOf(tasks.searchText, tasks.title)),
 };
 
 function wordsIn(searched: SQL): (search: string) => Condition[] {
@@ -211,5 +211,5 @@ function holdingInRecords(text: string): SQL[] {
 }
 
 function holdingInDeals(text: string): SQL[] {
-  return trigramsOf(text, searchedInDeals(deals));
+  return trigramsOf(text, searchedOf(deals.searchText, deals.title));
 }

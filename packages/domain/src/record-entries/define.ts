@@ -2,19 +2,20 @@ import { authorIdOf, demandAuthor } from '@dossier/kernel/authors.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
-import type { Changes } from '@dossier/kernel/events/changes.ts';
+import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { type IdPrefix, newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
 import type { Verbs } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { EventSubject } from '../events-log/index.ts';
+import type { z } from 'zod';
+import { type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
+import { emit, type EventSubject } from '../events-log/index.ts';
 import { eventSubjectOf, eventSubjectOfId, getRecord, records } from '../records/index.ts';
 import type { Record as CrmRecord } from '../records/schema.ts';
-import type { EventDefinition } from '@dossier/kernel/events/define.ts';
-import type { EventBody, Inverses } from '../bulk/index.ts';
 
 /** A comment or a logged call: an author writes it on a record, and later edits or deletes it. */
 interface Entry {
@@ -34,18 +35,18 @@ interface Locked<Row> {
 }
 
 interface Definition<Row extends Entry> {
-  /** The noun in messages. */
+  /** The noun in messages, and the entry in the payloads of its events. */
   readonly one: string;
   readonly prefix: IdPrefix;
+  readonly table: Parameters<typeof lockVersions>[0];
   readonly verbs: Verbs<Row>;
   /** Locks up to `limit` entries of these records, in the order of their ids. */
   readonly lockLinked: (ctx: WriteContext, recordIds: string[], limit: number) => Promise<Row[]>;
-  /** States the events of the noun. */
-  readonly state: {
-    created(ctx: WriteContext, subject: EventSubject, row: Row): void;
-    updated(ctx: WriteContext, subject: EventSubject, row: Row, changes: Changes): void;
-    deleted(ctx: WriteContext, subject: EventSubject, row: Row): void;
-  };
+  readonly events: Readonly<Record<'created' | 'updated' | 'deleted', EventDefinition>>;
+  /** The fields that an update event may name. */
+  readonly changed: z.ZodType<{ [Name in keyof Row]?: Row[Name] | undefined }>;
+  /** An entry as events of any version hold it. */
+  readonly stored: z.ZodType<Row>;
 }
 
 interface Entries<Row extends Entry> {
@@ -55,26 +56,20 @@ interface Entries<Row extends Entry> {
   remove(ctx: WriteContext, id: string): Promise<Row>;
   /** Moves up to `limit` entries of these records to another one, each with its event. Returns how many. */
   relink(ctx: WriteContext, recordIds: string[], to: CrmRecord, limit: number): Promise<number>;
-  /** 404 if there is none or its record is in Trash; 412 if If-Match names another version. */
-  lock(ctx: WriteContext, id: string): Promise<Locked<Row>>;
-  /** The same where its record may be in Trash. */
-  lockAnywhere(ctx: WriteContext, id: string): Promise<Locked<Row>>;
-  /** Writes what differs; if nothing does, it writes nothing and states no event. */
-  change(ctx: WriteContext, locked: Locked<Row>, wanted: Row): Row;
-  removeLocked(ctx: WriteContext, locked: Locked<Row>): Row;
-  /** Makes a deleted entry again, under its id and with its next version; 404 if its record is gone. */
-  revive(ctx: WriteContext, deleted: Row): Promise<Row>;
+  /** Undoes events, also those of other authors: a right to undo covers the whole operation. */
+  readonly inverses: Inverses;
 }
 
 /** The verbs of entries on a record, with their events. */
 export function defineEntries<Row extends Entry>(definition: Definition<Row>): Entries<Row> {
-  const { one, prefix, verbs, lockLinked, state } = definition;
+  const { one, prefix, table, verbs, lockLinked, events, changed, stored } = definition;
 
   const add = (ctx: WriteContext, record: CrmRecord, row: Row): Row => {
     verbs.create(ctx, row);
-    state.created(ctx, eventSubjectOf(record), row);
+    emit(ctx, events.created, eventSubjectOf(record), { [one]: row });
     return row;
   };
+  /** Its record may be in Trash. */
   const lockAnywhere = async (ctx: WriteContext, id: string): Promise<Locked<Row>> => {
     const entry = await verbs.findForUpdate(ctx, id);
     if (!entry) throw notFound(one);
@@ -92,16 +87,17 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
     demandAuthor(ctx.actor, locked.entry.authorId, one);
     return locked;
   };
+  /** Writes what differs; if nothing does, it writes nothing and states no event. */
   const change = (ctx: WriteContext, { entry, subject }: Locked<Row>, wanted: Row): Row => {
     const isMoved = wanted.recordId !== entry.recordId;
     const edited = { ...wanted, editedAt: isMoved ? entry.editedAt : clock.iso() };
     return verbs.change(ctx, entry, edited, (row, changes) =>
-      state.updated(ctx, { ...subject, changes }, row, changes),
+      emit(ctx, events.updated, { ...subject, changes }, { [one]: row, changes }),
     );
   };
   const removeLocked = (ctx: WriteContext, { entry, subject }: Locked<Row>): Row => {
     verbs.remove(ctx, entry);
-    state.deleted(ctx, subject, entry);
+    emit(ctx, events.deleted, subject, { [one]: entry });
     return entry;
   };
 
@@ -137,14 +133,26 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
       for (const entry of linked) change(ctx, { entry, subject }, { ...entry, recordId: to.id });
       return linked.length;
     },
-    lock,
-    lockAnywhere,
-    change,
-    removeLocked,
-    async revive(ctx, deleted) {
-      const record = await getRecord(ctx, deleted.recordId);
-      const stamps = { recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
-      return add(ctx, record, { ...deleted, ...stamps });
+    inverses: {
+      lock: lockVersions(table),
+      verbs: {
+        [events.created.kind]: async (ctx, id) => removeLocked(ctx, await lockAnywhere(ctx, id)),
+        [events.updated.kind]: async (ctx, id, body) => {
+          const locked = await lock(ctx, id);
+          const wanted = { ...locked.entry, ...definedOf(patchOf(changed, id, body)) };
+          if (wanted.recordId === locked.entry.recordId) return change(ctx, locked, wanted);
+          const record = await getRecord(ctx, wanted.recordId);
+          const moved = { entry: locked.entry, subject: eventSubjectOf(record) };
+          return change(ctx, moved, { ...wanted, recordId: record.id });
+        },
+        // Under its id and with its next version; 404 if its record is gone.
+        [events.deleted.kind]: async (ctx, _id, body) => {
+          const deleted = stored.parse(body[one]);
+          const record = await getRecord(ctx, deleted.recordId);
+          const stamps = { recordId: record.id, editedAt: clock.iso(), version: deleted.version + 1 };
+          return add(ctx, record, { ...deleted, ...stamps });
+        },
+      },
     },
   };
 }
@@ -155,33 +163,4 @@ export function isOnRecord({ workspaceId, recordId }: { workspaceId: PgColumn; r
     select from ${records}
     where ${records.workspaceId} = ${workspaceId} and ${records.id} = ${recordId} and ${records.deletedAt} is null
   )`;
-}
-
-interface Undoing<Row extends Entry> {
-  readonly lock: Inverses['lock'];
-  readonly created: Pick<EventDefinition, 'kind'>;
-  readonly updated: Pick<EventDefinition, 'kind'>;
-  readonly deleted: Pick<EventDefinition, 'kind'>;
-  readonly patchOf: (id: string, body: EventBody) => Partial<Row>;
-  readonly rowOf: (body: EventBody) => Row;
-}
-
-/** Undoes events about entries, also those of other authors: a right to undo covers the whole operation. */
-export function inversesOf<Row extends Entry>(entries: Entries<Row>, definition: Undoing<Row>): Inverses {
-  const { lock, created, updated, deleted, patchOf, rowOf } = definition;
-  return {
-    lock,
-    verbs: {
-      [created.kind]: async (ctx, id) => entries.removeLocked(ctx, await entries.lockAnywhere(ctx, id)),
-      [updated.kind]: async (ctx, id, body) => {
-        const locked = await entries.lock(ctx, id);
-        const wanted = { ...locked.entry, ...patchOf(id, body) };
-        if (wanted.recordId === locked.entry.recordId) return entries.change(ctx, locked, wanted);
-        const record = await getRecord(ctx, wanted.recordId);
-        const moved = { entry: locked.entry, subject: eventSubjectOf(record) };
-        return entries.change(ctx, moved, { ...wanted, recordId: record.id });
-      },
-      [deleted.kind]: (ctx, _id, body) => entries.revive(ctx, rowOf(body)),
-    },
-  };
 }

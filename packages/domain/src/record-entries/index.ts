@@ -1,1 +1,1 @@
-export { defineEntries, inversesOf, isOnRecord } from './define.ts';
+export { defineEntries, isOnRecord } from './define.ts';

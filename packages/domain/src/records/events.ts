@@ -33,7 +33,7 @@ export const recordMerged = defineEvent(
   z.object({
     into: z
       .object({ id: idOf('rec'), folderId: idOf('fld'), title: z.string() })
-      .meta({ description: 'The record that has everything now that hung on this one.' }),
+      .describe('The record that has everything now that hung on this one.'),
   }),
   'merged the record into {into.title}',
 );

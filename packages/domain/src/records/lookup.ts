@@ -3,7 +3,7 @@ import { notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, inArray } from 'drizzle-orm';
 import { lockVersions } from '../bulk/index.ts';
 import type { EventSubject } from '../events-log/index.ts';
 import type { Referenced, References } from '../fields/index.ts';
@@ -12,6 +12,11 @@ import { findSuccessorId } from './merge/merged.ts';
 import { recordNoun } from './noun.ts';
 import type { Record } from './schema.ts';
 import { records } from './table.ts';
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ExternalId, ExternalIds } from '@dossier/kernel/db/external-ids.ts';
+import type { Row, SelectedColumns } from '@dossier/kernel/db/newest-first.ts';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { insertedTags, tagsNamed } from '../tags/index.ts';
 
 const recordById = defineStatement('read', 'records.get', (orm) =>
   orm
@@ -51,10 +56,7 @@ const successorForUpdate = defineStatement('read', 'records.get_successor_for_up
     .for('no key update'),
 );
 
-/**
- * The record; undefined if there is none or it is in Trash. The id of a merged record leads to its successor, so use
- * the id of the answer from here on.
- */
+/** The record; undefined in Trash. The id of a merged one leads to its successor: use the id of the answer. */
 export async function findRecord(ctx: ReadContext, id: string): Promise<Record | undefined> {
   const [record] = await ctx.db.run(recordById, { workspaceId: ctx.workspaceId, id });
   return record ?? findSuccessor(recordById, ctx, id);
@@ -79,7 +81,6 @@ export async function getRecord(ctx: ReadContext, id: string): Promise<Record> {
   return record;
 }
 
-/** The records of the workspace outside Trash among these ids. */
 async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, Referenced>> {
   const rows = await ctx.db.run(recordIds, {
     workspaceId: ctx.workspaceId,
@@ -100,7 +101,6 @@ export function eventSubjectOf(record: Record): EventSubject {
   return { recordId: record.id, folderId: record.folderId, record };
 }
 
-/** Subject of an event about something that may be linked to a record; reads that record. */
 export async function eventSubjectOfId(ctx: ReadContext, recordId: string | null): Promise<EventSubject> {
   const record = recordId === null ? undefined : await findRecord(ctx, recordId);
   return record ? eventSubjectOf(record) : { recordId };
@@ -110,3 +110,51 @@ export const references: References = {
   RECORD: findRecordIds,
   USER: async (ctx, ids) => new Map([...(await findMemberIds(ctx, ids))].map((id) => [id, { id }])),
 };
+
+type Linked = PgTable & { workspaceId: PgColumn; id: PgColumn; recordId: PgColumn };
+
+/** Locks up to `limit` rows that are linked to these records until the transaction ends, in the order of their ids. */
+export async function lockLinked<Selected extends SelectedColumns>(
+  { db, workspaceId }: WriteContext,
+  table: Linked,
+  selected: Selected,
+  recordIds: string[],
+  limit: number,
+): Promise<Row<Selected>[]> {
+  const rows = await db.orm
+    .select({ ...selected } as SelectedColumns)
+    .from(table as PgTable)
+    .where(and(eq(table.workspaceId, workspaceId), inArray(table.recordId, recordIds)))
+    .orderBy(table.id)
+    .limit(limit)
+    .for('no key update');
+  // The selection is `selected`, which is what Row describes.
+  return rows as Row<Selected>[];
+}
+
+interface Revivable extends ExternalId {
+  readonly id: string;
+  readonly recordId: string | null;
+  readonly tags: readonly string[];
+  readonly updatedAt: string;
+  readonly version: number;
+}
+
+/** A deleted row as it is made again: with its next version, and without a link to a record that is gone. */
+export async function revived<T extends Revivable>(
+  ctx: WriteContext,
+  deleted: T,
+  externalIds: ExternalIds,
+): Promise<{ row: T; tagIds: string[] | null }> {
+  const record = deleted.recordId === null ? undefined : await findRecord(ctx, deleted.recordId);
+  await externalIds.demandFree(ctx, deleted);
+  const tagging = await tagsNamed(ctx, deleted.tags);
+  const row = {
+    ...deleted,
+    tags: tagging.names,
+    recordId: record?.id ?? null,
+    updatedAt: clock.isoSince(deleted.updatedAt),
+    version: deleted.version + 1,
+  };
+  return { row, tagIds: insertedTags(tagging) };
+}

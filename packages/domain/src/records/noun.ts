@@ -5,8 +5,10 @@ import { hiddenTitleKey, searchTextOf } from './list/search.ts';
 import { digitsOf } from './phones.ts';
 import { records } from './table.ts';
 import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
-import { sql } from 'drizzle-orm';
+import { sql, isNull, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { successorByExternalId } from './merge/merged.ts';
+import { isOutsideArchived } from '@dossier/kernel/db/archived.ts';
+import { folders } from '../folders/index.ts';
 
 export const recordNoun = defineNoun({
   table: records,
@@ -32,3 +34,13 @@ export const recordExternalIds = new ExternalIds(
   sql`${records.deletedAt} is not null`,
   successorByExternalId,
 );
+
+/** Condition of the records that lists show: outside Trash, in a folder that is in use. */
+export function isListed(workspaceId: SQLWrapper): SQL {
+  return sql`${isNull(records.deletedAt)} and ${isOutsideArchived(records.folderId, folders, workspaceId)}`;
+}
+
+/** The same in a statement that is planned for one call. */
+export function isListedIn({ workspaceId }: { readonly workspaceId: string }): SQL {
+  return isListed(sql.param(workspaceId, records.workspaceId));
+}

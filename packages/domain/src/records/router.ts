@@ -1,7 +1,7 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { router, writeMany } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { operationSchema } from '../bulk/schema.ts';
@@ -10,9 +10,8 @@ import { batchedRecordsSchema, batchRecordsInput, bulkRecordsInput } from './bul
 import { recordVerbs } from './bulk/batch.ts';
 import { countRecords, startBulk } from './bulk/bulk.ts';
 import { previewConversion, startConversion } from './conversion/conversion.ts';
-import { listFilteredRecords } from './list/filters.ts';
-import { followRecords } from './follow.ts';
-import { listTrash } from './trash/list-trash.ts';
+import { listFilteredRecords, followRecords } from './list/filters.ts';
+import { listTrash, listTimeline } from './list/list.ts';
 import { getRecord } from './lookup.ts';
 import { findDuplicates } from './merge/duplicates.ts';
 import { mergedRecordSchema, mergeRecordsInput } from './merge/merge-schema.ts';
@@ -24,7 +23,6 @@ import {
   duplicateRecordsSchema,
   duplicatesSchema,
   findDuplicatesInput,
-  getRecordInput,
   listDuplicatesInput,
   listRecordsInput,
   listTimelineInput,
@@ -41,7 +39,6 @@ import {
 } from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { getRelatedInput, listRelated, relatedSchema } from './list/related.ts';
-import { listTimeline } from './list/timeline.ts';
 import { listDuplicates, setUnique } from './unique/unique-fields.ts';
 import { upsertRecord } from './upsert/upsert.ts';
 import { z } from 'zod';
@@ -64,9 +61,7 @@ export const recordsRouter = router({
   count: rpc.get(bulkRecordsInput.pick({ filter: true }), z.object({ count: z.int() }), async (ctx, { filter }) => ({
     count: await countRecords(ctx, filter),
   })),
-  get: rest.get('Get a record', '404 where the record is unknown or in Trash.', getRecordInput, (ctx, { id }) =>
-    getRecord(ctx, id),
-  ),
+  get: rest.get('Get a record', '404 where the record is unknown or in Trash.', ...byId('rec', getRecord)),
   create: rest.create(
     'Create a record',
     'In the folder `folderId`, whose fields say what `data` may have.',
@@ -105,8 +100,7 @@ export const recordsRouter = router({
   remove: rest.remove(
     'Move a record to Trash',
     'It leaves every list. It can be restored for 30 days, with all that hangs on it.',
-    getRecordInput,
-    (ctx, { id }) => removeRecord(ctx, id),
+    ...byId('rec', removeRecord),
   ),
   listTrash: restOf({ tag, path: '/records/trash', output: trashedRecordSchema }).list(
     'List the records in Trash',
@@ -118,8 +112,7 @@ export const recordsRouter = router({
     'Restore a record from Trash',
     'With all that hangs on it. 404 where it is not in Trash. One that was merged comes back alone, and its id ' +
       'is its own again; undo the merge to have everything back.',
-    getRecordInput,
-    (ctx, { id }) => restoreRecord(ctx, id),
+    ...byId('rec', restoreRecord),
   ),
   timeline: restOf({ tag, path: '/records/{id}/timeline', output: timelineEntrySchema }).list(
     'List what happened to a record',

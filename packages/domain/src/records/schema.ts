@@ -43,7 +43,7 @@ export type RecordSort = (typeof recordSorts)[number];
 export const searchText = z.string().max(500);
 
 export const listRecordsInput = z.strictObject({
-  folderId: severalOf(idOf('fld')).optional().meta({ description: 'Only records of these folders.' }),
+  folderId: severalOf(idOf('fld')).optional().describe('Only records of these folders.'),
   search: searchText.optional().meta({
     description: 'Every word must occur in the title, e-mail, phone or a text value of `data`.',
     example: 'example',
@@ -62,11 +62,11 @@ export const listRecordsInput = z.strictObject({
     description: 'Only records with this phone number, in its national or its international form.',
     example: '+1 555 0100',
   }),
-  ownerId: severalOf(idOf('usr')).optional().meta({ description: 'Only records of these owners.' }),
+  ownerId: severalOf(idOf('usr')).optional().describe('Only records of these owners.'),
   ...externalFilters,
   ...tagFilter,
-  createdAfter: moment.optional().meta({ description: 'Only records created after this moment.' }),
-  updatedAfter: moment.optional().meta({ description: 'Only records updated after this moment.' }),
+  createdAfter: moment.optional().describe('Only records created after this moment.'),
+  updatedAfter: moment.optional().describe('Only records updated after this moment.'),
   changedSince,
   data: z
     .record(z.string().max(100), z.string().max(1_000))
@@ -80,10 +80,7 @@ export const listRecordsInput = z.strictObject({
   ...pageInput({ default: 50, max: 500 }),
 });
 
-/**
- * Which records a bulk change, or the runs of a workflow, concern: filters of their list. The folder is demanded, so
- * that none means all.
- */
+/** Filters of the list, for a bulk change or runs of a workflow. The folder is demanded, so that none means all. */
 export const recordsFilter = listRecordsInput
   .pick({
     folderId: true,
@@ -98,8 +95,6 @@ export const recordsFilter = listRecordsInput
   .required({ folderId: true });
 export const recordPageSchema = followedPageOf(recordSchema, idOf('rec'));
 export type ListRecordsInput = z.output<typeof listRecordsInput>;
-
-export const getRecordInput = z.strictObject({ id: idOf('rec') });
 
 // Validity is checked by the verbs (422), and only if the value changes.
 const emailInput = optionalText(320)
@@ -122,7 +117,7 @@ const own = {
   data: customData.optional().register(formInput, fields),
   ownerId: optionalId('usr')
     .optional()
-    .meta({ description: 'The member who looks after it.' })
+    .describe('The member who looks after it.')
     .register(formInput, { ...recordLabels.ownerId, control: 'member' }),
   ...externalInput,
   ...tagsInput,
@@ -130,7 +125,7 @@ const own = {
 
 export const createRecordInput = z.strictObject({
   folderId: idOf('fld')
-    .meta({ description: 'The folder to put it in.' })
+    .describe('The folder to put it in.')
     .register(formInput, { label: 'Folder', control: 'none', reason: 'the folder that is open' }),
   title: text(500).meta({ example: 'Example contact' }).register(formInput, title),
   ...own,
@@ -142,7 +137,7 @@ export const updateRecordInput = z.strictObject({
   ...own,
   data: customData
     .optional()
-    .meta({ description: 'Merged key by key (RFC 7396): a key that is not sent stays, null removes it.' })
+    .describe('Merged key by key (RFC 7396): a key that is not sent stays, null removes it.')
     .register(formInput, fields),
 });
 
@@ -154,7 +149,7 @@ export const recordValues = createRecordInput
 export const matchedFields = ['title', 'email', 'phone'] as const;
 
 export const upsertRecordInput = recordValues.extend({
-  folderId: idOf('fld').meta({ description: 'The folder to look in, and to put it in.' }),
+  folderId: idOf('fld').describe('The folder to look in, and to put it in.'),
   matchOn: z
     .union([
       z
@@ -170,20 +165,20 @@ export const upsertRecordInput = recordValues.extend({
         'value is refused. Or `externalId`, alone.',
       example: 'email',
     }),
-  create: recordValues.optional().meta({ description: 'Values only for a record that is made.' }),
-  update: recordValues.optional().meta({ description: 'Values only for a record that is there already.' }),
+  create: recordValues.optional().describe('Values only for a record that is made.'),
+  update: recordValues.optional().describe('Values only for a record that is there already.'),
 });
 
 export const upsertedRecordSchema = z.object({
   data: recordSchema,
-  created: z.boolean().meta({ description: 'Whether the record was made.' }),
-  isAmbiguous: z.boolean().meta({ description: 'Whether several records matched; the oldest was changed.' }),
+  created: z.boolean().describe('Whether the record was made.'),
+  isAmbiguous: z.boolean().describe('Whether several records matched; the oldest was changed.'),
 });
 
 export const trashedRecordSchema = recordSchema
   .extend({
-    deletedAt: timestampOut.meta({ description: 'Since when it lies in Trash; it is purged 30 days later.' }),
-    mergedInto: idOf('rec').nullable().meta({ description: 'The record into which it was merged.' }),
+    deletedAt: timestampOut.describe('Since when it lies in Trash; it is purged 30 days later.'),
+    mergedInto: idOf('rec').nullable().describe('The record into which it was merged.'),
   })
   .meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
@@ -193,7 +188,7 @@ export const timelineEntrySchema = z.object({
   event: eventKind,
   occurredAt: timestampOut,
   actor: z.object({ kind: z.enum(['user', 'key', 'workflow', 'system']), id: z.string().nullable(), name: z.string() }),
-  payload: z.record(z.string(), z.unknown()).meta({ description: 'What webhooks receive of it.' }),
+  payload: z.record(z.string(), z.unknown()).describe('What webhooks receive of it.'),
 });
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;
 export const listTimelineInput = z.strictObject({
@@ -210,16 +205,16 @@ export const previewConversionInput = z.strictObject({
   to: typeChangeSchema,
 });
 export const conversionPreviewSchema = z.object({
-  converts: z.int().meta({ description: 'Records whose value converts.' }),
-  doesNotConvert: z.int().meta({ description: 'Records whose value would be lost.' }),
+  converts: z.int().describe('Records whose value converts.'),
+  doesNotConvert: z.int().describe('Records whose value would be lost.'),
   samples: z.array(z.object({ from: z.unknown(), to: z.unknown(), records: z.int() })),
-  isComplete: z.boolean().meta({ description: 'false where there are too many different values to check them all.' }),
+  isComplete: z.boolean().describe('false where there are too many different values to check them all.'),
 });
 export const convertFieldInput = previewConversionInput.extend({
   discardUnconvertible: z
     .boolean()
     .default(false)
-    .meta({ description: 'true drops the values that do not convert; false refuses while there are any.' }),
+    .describe('true drops the values that do not convert; false refuses while there are any.'),
 });
 
 export const listDuplicatesInput = z.strictObject({ id: idOf('fld'), key: fieldKeySchema });
@@ -227,7 +222,7 @@ export const duplicateSchema = z
   .object({
     value: z.string().meta({ description: 'As one of the records has it.', example: 'DE-1042' }),
     records: z.int().meta({ description: 'How many records have it.', example: 2 }),
-    recordIds: z.array(idOf('rec')).meta({ description: 'Up to 10 of them, the oldest first.' }),
+    recordIds: z.array(idOf('rec')).describe('Up to 10 of them, the oldest first.'),
   })
   .meta({ id: 'FieldDuplicate' });
 export const duplicatesSchema = z.object({
@@ -239,7 +234,7 @@ export const findDuplicatesInput = z.strictObject({
   by: z
     .enum(['email', 'phone', 'title'])
     .default('email')
-    .meta({ description: 'What is compared: of a phone number its digits, else without regard to case.' }),
+    .describe('What is compared: of a phone number its digits, else without regard to case.'),
   pageSize: duplicatesPerPage,
   cursor: duplicatesCursor,
 });

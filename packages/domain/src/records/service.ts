@@ -10,6 +10,7 @@ import { emit } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
+import { nextVersion } from '@dossier/kernel/versioned-rows.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -19,18 +20,16 @@ import { demandMember } from '../members/index.ts';
 import { insertedTags, keptTags, tagsNamed, tagsToSet } from '../tags/index.ts';
 import { recordCreated, recordDeleted, recordRestored, recordUpdated } from './events.ts';
 import { recordExternalIds, recordNoun } from './noun.ts';
-import { eventSubjectOf, findRecordForUpdate, getRecord, references } from './lookup.ts';
+import { eventSubjectOf, findRecordForUpdate, getRecord, references, lockRecords } from './lookup.ts';
 import { takeMergeBack } from './merge/merged.ts';
-import type { createRecordInput, Record, updateRecordInput } from './schema.ts';
+import { type createRecordInput, type Record, updateRecordInput } from './schema.ts';
 import { records } from './table.ts';
 import { demandUnique, freeUnique, holdUnique } from './unique/unique-values.ts';
+import { patchOf, type Inverses } from '../bulk/index.ts';
 
 const insertRecord = defineInsert('records.insert', records, recordNoun.inserted, { confirms: true });
 
-/**
- * Fails unless the record still has the version that was read and no other transaction has locked it. It never waits
- * for a lock, so it can share a message with other statements (docs/decisions/0004).
- */
+/** Fails unless the record has the version that was read and is not locked. It never waits (docs/decisions/0004). */
 const changeRow = defineStatement(
   'change',
   'records.change',
@@ -97,10 +96,7 @@ export async function updateFound(ctx: WriteContext, before: Record, patch: Omit
   return patchRecord(ctx, before, before, patch);
 }
 
-/**
- * Changes a record from `before` to `base` with a patch upon it. Only what the patch changes is checked: values that
- * are stored already may be invalid by now, and may stay.
- */
+/** Changes a record from `before` to `base` with a patch upon it. Only what the patch changes is checked. */
 export async function patchRecord(
   ctx: WriteContext,
   before: Record,
@@ -213,12 +209,7 @@ export async function setDeletion(
 ): Promise<Record> {
   const [record] = await ctx.db.orm
     .update(records)
-    .set({
-      ...external,
-      deletedAt,
-      updatedAt: sql`greatest(now(), ${records.updatedAt})`,
-      version: sql`${records.version} + 1`,
-    })
+    .set({ ...external, deletedAt, ...nextVersion(records) })
     .where(and(eq(records.workspaceId, ctx.workspaceId), eq(records.id, id)))
     .returning(recordNoun.columns);
   if (!record) throw notFound('record');
@@ -235,3 +226,13 @@ export function demandEmail(given: string | null): string | null {
     });
   return email;
 }
+
+export const recordInverses: Inverses = {
+  lock: lockRecords,
+  verbs: {
+    'record.created': removeRecord,
+    'record.updated': (ctx, id, body) => updateRecord(ctx, patchOf(updateRecordInput, id, body)),
+    'record.deleted': restoreRecord,
+    'record.restored': removeRecord,
+  },
+};

@@ -148,10 +148,7 @@ export const recordMerges = pgTable(
   ],
 );
 
-/**
- * The values of unique fields, of records outside Trash (docs/decisions/0042). The primary key refuses a second record
- * with a value, whatever writes it.
- */
+/** Values of unique fields outside Trash (docs/decisions/0042). The primary key refuses a second record with one. */
 export const recordUniqueValues = pgTable(
   'record_unique_values',
   {

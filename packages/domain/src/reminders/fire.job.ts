@@ -3,7 +3,7 @@ import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { addNotices, hourOf, wakeNotices } from '../notices/index.ts';
+import { addNotices, once, wakeNotices } from '../notices/index.ts';
 import { inboxChannel } from './table.ts';
 
 const batchSize = 500;
@@ -96,10 +96,7 @@ async function fire(db: Session): Promise<{ count: number; workspaceIds: string[
       subjectId: subjectOf(one),
       subjectName: one.name,
       message: null,
-      hour: hourOf(at),
-      count: 1,
-      firstAt: at,
-      lastAt: at,
+      ...once(at),
     };
     added.set([notice.workspaceId, notice.userId, notice.kind, notice.subjectId, notice.hour].join(' '), notice);
   }

@@ -52,10 +52,7 @@ const payloadSchema = z.object({
     .optional(),
 });
 
-/**
- * Keeps the reminder of every open task that is due and has an assignee, and closes the notices about tasks that are
- * done, gone, another person's, or due at another time.
- */
+/** Keeps the reminder of each open task with an assignee, and closes notices about tasks that do not wait for them. */
 export async function followTasks(db: Session, batch: readonly DispatchedEvent[]): Promise<void> {
   const concerned = batch.filter(({ kind }) => followed.has(kind));
   if (concerned.length === 0) return;

@@ -1,13 +1,10 @@
 import { read, router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
-import { measureTile } from './measure.ts';
-import { reportVerbs } from './noun.ts';
-import { listTileRows } from './rows.ts';
+import { measureTile, listTileRows } from './measure.ts';
 import {
   createReportInput,
-  getReportInput,
   listReportsInput,
   listTileRowsInput,
   measuredSchema,
@@ -16,7 +13,7 @@ import {
   tileRowsSchema,
   updateReportInput,
 } from './schema.ts';
-import { createReport, createStarterReport, removeReport, updateReport } from './service.ts';
+import { createReport, createStarterReport, removeReport, reportVerbs, updateReport } from './service.ts';
 
 const silent = { silent: 'reports show what there is; nothing reacts to them' } as const;
 
@@ -29,8 +26,7 @@ export const reportsRouter = router({
   get: rest.get(
     'Get a report',
     'With its tiles; `measure` answers the figures of one.',
-    getReportInput,
-    (ctx, { id }) => reportVerbs.get(ctx, id),
+    ...byId('rep', reportVerbs.get),
   ),
   create: rest.create(
     'Create a report',
@@ -40,9 +36,7 @@ export const reportsRouter = router({
   ),
   createStarter: rpcOf(silent).write(z.strictObject({}), reportSchema, (ctx) => createStarterReport(ctx)),
   update: rest.update('Change a report', '`tiles` replaces all of them.', updateReportInput, updateReport),
-  remove: rest.remove('Delete a report', 'For good; what it counted stays.', getReportInput, (ctx, { id }) =>
-    removeReport(ctx, id),
-  ),
+  remove: rest.remove('Delete a report', 'For good; what it counted stays.', ...byId('rep', removeReport)),
   measure: restOf({ tag: 'Reports', path: '/reports/aggregate', output: reportSchema }).query(
     'POST',
     'Measure a tile',

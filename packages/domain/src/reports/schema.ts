@@ -28,7 +28,7 @@ export const tileSchema = z
     pipelineId: idOf('pl')
       .nullable()
       .default(null)
-      .meta({ description: 'Only deals of this pipeline; for `stages`, null is the first one.' }),
+      .describe('Only deals of this pipeline; for `stages`, null is the first one.'),
     stageKinds: z
       .array(stageKindSchema)
       .max(3)
@@ -45,7 +45,7 @@ export const tileSchema = z
     aggregate: aggregateInput
       .omit({ timeZone: true })
       .prefault({})
-      .meta({ description: 'As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty.' }),
+      .describe('As in `POST /deals/aggregate`; for `stages` and `activity` it stays empty.'),
   })
   .meta({ id: 'ReportTile' });
 export type Tile = z.output<typeof tileSchema>;
@@ -68,10 +68,9 @@ const tiles = z
   .array(tileSchema)
   .max(tilesMax)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Every tile needs an id of its own.')
-  .meta({ description: 'In the order in which they are shown.' });
+  .describe('In the order in which they are shown.');
 
 export const listReportsInput = z.strictObject(pageInput({ default: 100, max: 100 }));
-export const getReportInput = z.strictObject({ id: reportId });
 export const createReportInput = z.strictObject({ name, tiles: tiles.default([]) });
 export const updateReportInput = z.strictObject({ id: reportId, name: name.optional(), tiles: tiles.optional() });
 
@@ -79,7 +78,7 @@ export const updateReportInput = z.strictObject({ id: reportId, name: name.optio
 const around = {
   from: optionalDate.optional().meta({ description: 'The first day of the period.', example: '2026-01-01' }),
   to: optionalDate.optional().meta({ description: 'Its last day.', example: '2026-01-31' }),
-  ownerId: idOf('usr').optional().meta({ description: 'Only what this member owns, is assigned to or did.' }),
+  ownerId: idOf('usr').optional().describe('Only what this member owns, is assigned to or did.'),
   timeZone: aggregateInput.shape.timeZone,
 };
 export const measureTileInput = z.strictObject({ tile: tileSchema, ...around });

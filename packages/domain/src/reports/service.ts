@@ -1,16 +1,26 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
+import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { registerContent } from '../workspaces/index.ts';
-import { checkTiles } from './check.ts';
-import { reportNoun, reportVerbs } from './noun.ts';
+import { checkTiles } from './tile-query.ts';
 import { reports } from './table.ts';
 import { starterName, starterTileNames } from './constants.ts';
-import { type createReportInput, type Report, type Tile, tileSchema, type updateReportInput } from './schema.ts';
+import {
+  type createReportInput,
+  type Report,
+  reportSchema,
+  type Tile,
+  tileSchema,
+  type updateReportInput,
+} from './schema.ts';
 
+const reportNoun = defineNoun({ table: reports, output: reportSchema, hidden: [] });
+export const reportVerbs = defineVerbs(reportNoun, { name: 'reports', one: 'report' });
 export const reportsQuota = new Quota({ name: 'reports', title: 'reports', max: 100, table: reports });
 
 const by = (field: string, each?: 'month') => ({ field, ...(each === undefined ? {} : { by: each }) });

@@ -1,10 +1,10 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { impossible } from '@dossier/kernel/errors.ts';
+import { impossible, DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { demandMember } from '../members/index.ts';
 import { findPipelineRow, stages } from '../pipelines/index.ts';
-import { dealSubject, kindOfField, recordSubject, taskSubject, type Subject } from '../query/index.ts';
+import { dealSubject, kindOfField, recordSubject, taskSubject, type Subject, checkAggregate } from '../query/index.ts';
 import type { AggregateInput, Filter } from '../query/schema.ts';
 import type { MeasureTileInput, Tile } from './schema.ts';
 
@@ -108,4 +108,50 @@ export function aggregateOf({ aggregate, isWeighted }: Tile, { where }: TileQuer
     groupBy: [...aggregate.groupBy, { field: 'stageId' }],
     sum: [...new Set(['amount', ...aggregate.sum])],
   };
+}
+
+/** 422 names what is wrong with which tile: a report that is stored can be shown. */
+export async function checkTiles(ctx: ReadContext, tiles: readonly Tile[]): Promise<void> {
+  for (const [at, tile] of tiles.entries()) {
+    await checkTile(ctx, tile).catch((error: unknown) => {
+      throw placedAt(error, at, tile);
+    });
+  }
+}
+
+export async function checkTile(ctx: ReadContext, tile: Tile): Promise<void> {
+  const { subject, aggregate, isWeighted, stageKinds, pipelineId } = tile;
+  const isOfDeals = subject === 'deals';
+  if (isWeighted && !isOfDeals) throw impossible(['isWeighted'], 'Only deals are weighted.');
+  if (isWeighted && aggregate.groupBy.length > 1)
+    throw impossible(['isWeighted'], 'Weighted deals are grouped by one field at most.');
+  if (stageKinds.length > 0 && !isOfDeals) throw impossible(['stageKinds'], 'Only deals are in stages.');
+  if (pipelineId !== null && !isOfDeals && subject !== 'stages')
+    throw impossible(['pipelineId'], 'Only deals and stages are of a pipeline.');
+  if (pipelineId !== null && !(await findPipelineRow(ctx, pipelineId)))
+    throw impossible(['pipelineId'], 'There is no such pipeline.');
+  if (subject === 'stages' || subject === 'activity') {
+    const { where, ...lists } = aggregate;
+    if (where || Object.values(lists).some((list) => list.length > 0))
+      throw impossible(['aggregate'], 'These figures are fixed: leave it empty.');
+    if (tile.dateField !== null) throw impossible(['dateField'], 'These figures have their own dates: leave it empty.');
+    return;
+  }
+  // A period and an owner add conditions, of which a filter has a limited number.
+  const day = '2026-01-31';
+  const query = await queryOfTile(ctx, tile, { from: day, to: day, timeZone: 'UTC' });
+  if (query) await checkAggregate(ctx, query.subject, aggregateOf(tile, query, 'UTC'));
+}
+
+function placedAt(error: unknown, at: number, { title }: Tile): unknown {
+  if (!(error instanceof DomainError) || !error.issues) return error;
+  const issues = error.issues.map(({ path, message }) => {
+    const inside = path[0] === 'tile' ? path.slice(1) : isOfAggregate(path[0]) ? ['aggregate', ...path] : path;
+    return { path: ['tiles', at, ...inside], message: `${title}: ${message}` };
+  });
+  return new DomainError(error.code, error.message, { issues, cause: error });
+}
+
+function isOfAggregate(name: unknown): boolean {
+  return ['where', 'groupBy', 'sum', 'avg', 'min', 'max'].some((known) => known === name);
 }

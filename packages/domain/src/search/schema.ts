@@ -26,8 +26,8 @@ export const searchInput = z.strictObject({
   kinds: severalOf(kindSchema)
     .optional()
     .meta({ description: 'Only these; by default everything that the caller may read.', example: 'deals' }),
-  folderId: idOf('fld').optional().meta({ description: 'Of records, only those of this folder.' }),
-  pipelineId: idOf('pl').optional().meta({ description: 'Of deals, only those of this pipeline.' }),
+  folderId: idOf('fld').optional().describe('Of records, only those of this folder.'),
+  pipelineId: idOf('pl').optional().describe('Of deals, only those of this pipeline.'),
   limit: z.int().min(1).max(hitsMax).default(10).meta({ description: 'Items of each kind.', example: 10 }),
   similar: z
     .boolean()
@@ -53,27 +53,26 @@ export const hitSchema = z
     title: z
       .string()
       .meta({ description: 'Its title; of a comment or call, that of its record.', example: 'Müller GmbH' }),
-    titleParts: z.array(partSchema).meta({ description: '`title` in parts, of which some were found.' }),
+    titleParts: z.array(partSchema).describe('`title` in parts, of which some were found.'),
     snippet: z
       .array(partSchema)
-      .meta({ description: 'Where else the words were found, in parts; empty where the title has them all.' }),
+      .describe('Where else the words were found, in parts; empty where the title has them all.'),
     snippetField: z
       .string()
       .nullable()
       .meta({ description: 'The field of a record from which the snippet is.', example: 'data.city' }),
-    match: matchSchema.meta({
-      description:
-        'Why it was found, best first: the title is the text (`exact`), begins with it (`beginning`), has its words ' +
+    match: matchSchema.describe(
+      'Why it was found, best first: the title is the text (`exact`), begins with it (`beginning`), has its words ' +
         'at the beginning of words (`words`); the e-mail or phone begins with it (`address`); the title has the ' +
         'words anywhere (`title`); they are elsewhere (`text`); or only `similar` ones are there.',
-    }),
-    recordId: idOf('rec').nullable().meta({ description: 'The record that a deal, task, comment or call is about.' }),
+    ),
+    recordId: idOf('rec').nullable().describe('The record that a deal, task, comment or call is about.'),
     about: z.string().nullable().meta({ description: 'The title of that record.', example: 'Müller GmbH' }),
-    folderId: idOf('fld').nullable().meta({ description: 'Of a record.' }),
-    pipelineId: idOf('pl').nullable().meta({ description: 'Of a deal.' }),
+    folderId: idOf('fld').nullable().describe('Of a record.'),
+    pipelineId: idOf('pl').nullable().describe('Of a deal.'),
     email: z.string().nullable().meta({ description: 'Of a record.', example: 'contact@example.com' }),
     status: z.string().nullable().meta({ description: 'Of a task.', example: 'OPEN' }),
-    at: timestampOut.meta({ description: 'When it was last changed, or a comment was written, or a call was made.' }),
+    at: timestampOut.describe('When it was last changed, or a comment was written, or a call was made.'),
   })
   .meta({ id: 'SearchHit' });
 export type Hit = z.output<typeof hitSchema>;
@@ -89,7 +88,7 @@ const groupSchema = z
 export type Group = z.output<typeof groupSchema>;
 
 export const searchOutput = z.object({
-  data: z.array(groupSchema).meta({ description: 'The kinds in which something was found, best first.' }),
+  data: z.array(groupSchema).describe('The kinds in which something was found, best first.'),
   corrected: z
     .string()
     .nullable()

@@ -1,11 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { demandScope, maySee } from '@dossier/kernel/scopes.ts';
-import { foldText, wordsOf } from '@dossier/kernel/words.ts';
+import { foldText, wordsOf, lowered } from '@dossier/kernel/words.ts';
 import { findFavouriteIds } from '../favourites/index.ts';
 import { findAmong, findRecords, type Candidate } from './candidates.ts';
 import { plainText } from '../mail/index.ts';
-import { marked, snippetOf } from './highlight.ts';
-import { matchOf, ranked, type Ranked } from './rank.ts';
 import {
   hitsMax,
   matches,
@@ -15,9 +13,13 @@ import {
   type SearchAnswer,
   type SearchInput,
   type SearchKind,
+  type Match,
+  type Part,
 } from './schema.ts';
 import { findSimilar, type Similar } from './similar.ts';
 import { otherSources, recordSource, type Source } from './sources.ts';
+import { sharedDigits } from '../records/index.ts';
+import { partsOf } from '@dossier/kernel/typos.ts';
 
 /** So few hits that similar words are looked for. */
 const fewMax = 5;
@@ -133,4 +135,117 @@ function textWith({ texts }: Candidate, words: readonly string[]): Candidate['te
 function bestOf({ items }: Group): number {
   const [first] = items;
   return first ? matches.indexOf(first.match) : matches.length;
+}
+
+export function matchOf({ kind, title, email, phone }: Candidate, q: string): Match {
+  if (kind === 'comments' || kind === 'calls') return 'text';
+  const asked = foldText(q.trim());
+  const name = foldText(title);
+  if (name === asked) return 'exact';
+  if (name.startsWith(asked)) return 'beginning';
+  const words = wordsOf(q).map(({ folded }) => folded);
+  const parts = partsOf(name);
+  if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 'words';
+  if (email !== null && lowered(email).startsWith(lowered(q.trim()))) return 'address';
+  const digits = sharedDigits(asked) ?? (/^[\d+()./\s-]+$/.test(asked) ? asked.replaceAll(/\D/g, '') : '');
+  if (digits.length > 2 && phone !== null && phone.replaceAll(/\D/g, '').includes(digits)) return 'address';
+  return words.every((word) => name.includes(word)) ? 'title' : 'text';
+}
+
+/** The caller's own things, which come first among equals. */
+export interface Own {
+  readonly userId: string | undefined;
+  readonly keptIds: ReadonlySet<string>;
+}
+
+interface Ranked {
+  readonly candidate: Candidate;
+  readonly match: Match;
+  readonly errors?: number;
+}
+
+/** Best first; of equals what the caller keeps, then what is theirs, then what changed last. */
+export function ranked<One extends Ranked>(found: readonly One[], own: Own): One[] {
+  return found.toSorted(
+    (a, b) =>
+      matches.indexOf(a.match) - matches.indexOf(b.match) ||
+      (a.errors ?? 0) - (b.errors ?? 0) ||
+      weightOf(b.candidate, own) - weightOf(a.candidate, own) ||
+      (a.candidate.at < b.candidate.at
+        ? 1
+        : a.candidate.at > b.candidate.at
+          ? -1
+          : a.candidate.id < b.candidate.id
+            ? 1
+            : -1),
+  );
+}
+
+function weightOf({ id, recordId, ownerId }: Candidate, { userId, keptIds }: Own): number {
+  const isKept = keptIds.has(id) || (recordId !== null && keptIds.has(recordId));
+  return (isKept ? 2 : 0) + (userId !== undefined && ownerId === userId ? 1 : 0);
+}
+
+const snippetChars = 160;
+const before = 40;
+const windowChars = 400;
+
+export function marked(text: string, words: readonly string[]): Part[] {
+  const letters = text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+  let folded = '';
+  // Which letter each code unit of the folded text is of.
+  const origins: number[] = [];
+  for (const [at, letter] of letters.entries()) {
+    const piece = foldText(letter);
+    folded += piece;
+    for (let unit = 0; unit < piece.length; unit += 1) origins.push(at);
+  }
+  const isMarked = new Set<number>();
+  for (const word of words)
+    for (let from = folded.indexOf(word); from >= 0 && word !== ''; from = folded.indexOf(word, from + word.length))
+      for (const letter of origins.slice(from, from + word.length)) isMarked.add(letter);
+  const parts: Part[] = [];
+  for (const [at, letter] of letters.entries()) {
+    const isMatch = isMarked.has(at);
+    const last = parts.at(-1);
+    if (last?.isMatch === isMatch) last.text += letter;
+    else parts.push({ text: letter, isMatch });
+  }
+  return parts;
+}
+
+/** The part of a text around the first of the folded words, on one line; the text itself where it is short. */
+export function snippetOf(text: string, words: readonly string[]): Part[] {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  if (line.length <= snippetChars) return marked(line, words);
+  const window = windowWith(line, words);
+  const parts = marked(window.text, words);
+  const first = parts.findIndex(({ isMatch }) => isMatch);
+  const found = parts.slice(0, Math.max(0, first)).reduce((length, part) => length + part.text.length, 0);
+  const from = found <= before ? 0 : boundary(window.text, found - before);
+  const to = boundary(window.text, Math.min(window.text.length, from + snippetChars));
+  const isCutBefore = window.from + from > 0;
+  const isCutAfter = window.from + to < line.length;
+  return [
+    ...(isCutBefore ? [{ text: '… ', isMatch: false }] : []),
+    ...marked(window.text.slice(from, to).trim(), words),
+    ...(isCutAfter ? [{ text: ' …', isMatch: false }] : []),
+  ];
+}
+
+/** The first stretch of a text with one of the words. Stretches overlap, so that no word lies between two. */
+function windowWith(text: string, words: readonly string[]): { from: number; text: string } {
+  for (let from = 0; from < text.length; from += windowChars / 2) {
+    const start = boundary(text, from);
+    const stretch = text.slice(start, boundary(text, Math.min(text.length, from + windowChars)));
+    const folded = foldText(stretch);
+    if (words.some((word) => folded.includes(word))) return { from: start, text: stretch };
+  }
+  return { from: 0, text: text.slice(0, boundary(text, windowChars)) };
+}
+
+/** A place in a text that is not between the two halves of a character. */
+function boundary(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;
 }

@@ -1,9 +1,10 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { searchedInCalls, calls } from '../calls/index.ts';
-import { comments, searchedInComments } from '../comments/index.ts';
-import { deals, isDealListedIn, searchedInDeals } from '../deals/index.ts';
+import { searchedOf } from '@dossier/kernel/db/columns.ts';
+import { calls } from '../calls/index.ts';
+import { comments } from '../comments/index.ts';
+import { deals, isDealListedIn } from '../deals/index.ts';
 import { isListedIn, records } from '../records/index.ts';
-import { searchedInTasks, tasks } from '../tasks/index.ts';
+import { tasks } from '../tasks/index.ts';
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SearchKind } from './schema.ts';
@@ -101,13 +102,13 @@ export const otherSources: readonly Source[] = [
     'deals',
     deals,
     { title: deals.title, at: deals.updatedAt, ownerId: deals.ownerId, pipelineId: deals.pipelineId },
-    { searched: searchedInDeals(deals), title: sql`searched`, isShown: isDealListedIn },
+    { searched: searchedOf(deals.searchText, deals.title), title: sql`searched`, isShown: isDealListedIn },
   ),
   sourceOf(
     'tasks',
     tasks,
     { title: tasks.title, at: tasks.updatedAt, ownerId: tasks.assigneeId, status: tasks.status },
-    { searched: searchedInTasks(tasks), title: sql`searched` },
+    { searched: searchedOf(tasks.searchText, tasks.title), title: sql`searched` },
   ),
   sourceOf(
     'comments',
@@ -119,14 +120,14 @@ export const otherSources: readonly Source[] = [
       format: comments.format,
       ownerId: comments.authorId,
     },
-    { searched: searchedInComments(comments), isShown: (ctx) => isOnListed(ctx, comments) },
+    { searched: searchedOf(comments.searchText, comments.text), isShown: (ctx) => isOnListed(ctx, comments) },
   ),
   sourceOf(
     'calls',
     calls,
     { title: records.title, at: calls.calledAt, text: calls.notes, format: calls.format, ownerId: calls.authorId },
     {
-      searched: searchedInCalls(calls),
+      searched: searchedOf(calls.searchText, calls.notes),
       isShown: (ctx) => and(isNotNull(calls.notes), isOnListed(ctx, calls)),
       madeAt: calls.calledAt,
     },

@@ -1,2 +1,12 @@
-export { filterByTag, hasTag, insertedTags, keptTags, tagNames, tagUuids } from './columns.ts';
-export { findTagIds, findTags, tagsNamed, tagsToSet } from './names.ts';
+export {
+  filterByTag,
+  hasTag,
+  insertedTags,
+  keptTags,
+  tagNames,
+  tagUuids,
+  findTagIds,
+  findTags,
+  tagsNamed,
+  tagsToSet,
+} from './names.ts';

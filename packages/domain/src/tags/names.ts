@@ -5,13 +5,16 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { compareNames, lowered } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, type Reads } from '@dossier/postgres-engine/index.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, asc, getTableName, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { tags } from './table.ts';
+import { jsonOf, nameOrder, uuidsOf } from '@dossier/kernel/db/columns.ts';
+import { makePgArray, type PgColumn, pgTable } from 'drizzle-orm/pg-core';
+import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
 
 export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });
 
 /** Tags of one thing, in the order of answers. */
-export interface Tagging {
+interface Tagging {
   readonly names: string[];
   readonly ids: string[];
 }
@@ -51,10 +54,7 @@ export function tagsToSet(
   return names === undefined ? undefined : tagsNamed(ctx, names ?? []);
 }
 
-/**
- * The tags with these names, each under the name that it has; unknown ones are made. Costs a statement where names are
- * given, for a whole batch together.
- */
+/** The tags with these names; unknown ones are made. One statement for a whole batch, none without names. */
 export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Promise<Tagging> {
   if (names.length === 0) return { names: [], ids: [] };
   const wanted = new Map(names.map((name) => [lowered(name), name]));
@@ -126,4 +126,60 @@ function knownOf({ db }: WriteContext): Known {
   const known = knownIn.get(db) ?? { read: new Map(), made: new Set() };
   knownIn.set(db, known);
   return known;
+}
+
+// Never stored: with its decoder, lists copy the names into an answer as they come (docs/decisions/0004).
+const { names } = pgTable('tag_names', { names: jsonOf<string[]>()('names') });
+
+/** How an answer reads the names of the tags: a deleted tag has none any more. */
+export function tagNames(column: PgColumn): SQL.Aliased<string[]> {
+  // Qualified by hand: drizzle leaves the table out where there is only one, and `tags` has columns of the same names.
+  const table = sql.identifier(getTableName(column.table));
+  const ids = sql`${table}.${sql.identifier(column.name)}`;
+  return sql<string[]>`
+    (case when ${ids} is null then '[]'::jsonb else (
+      select coalesce(jsonb_agg(tag.name order by ${nameOrder(sql`tag.name`)}), '[]'::jsonb) from tags as tag
+      where tag.workspace_id = ${table}.workspace_id and tag.id = any(${ids})
+    ) end)`
+    .mapWith(names)
+    .as('tags');
+}
+
+export function tagUuids(column: SQLWrapper): SQL<string[]> {
+  return sql<string[]>`to_jsonb(coalesce(${column}, '{}'::uuid[]))`.mapWith(names);
+}
+
+export function insertedTags({ ids }: Tagging): string[] | null {
+  return ids.length === 0 ? null : ids;
+}
+
+/** The tags that an update writes: the argument `tagIds`, or the stored ids if that is null. */
+export function keptTags(column: PgColumn): SQL {
+  return sql`nullif(coalesce(${arg(column, 'tagIds')}, ${column}), '{}'::uuid[])`;
+}
+
+/** Whether a thing has one of these tags: the condition that an inverted index answers. */
+export function hasTag(column: PgColumn, ids: readonly string[]): SQL {
+  return sql`${column} && ${makePgArray(uuidsOf('tag', ids))}::uuid[]`;
+}
+
+export function filterByTag(ctx: ReadContext, names: readonly string[] | undefined): NamingFilter {
+  return {
+    path: ['tag'],
+    values: names,
+    noun: 'tag',
+    find: async (given) => {
+      const keys = new Set((await findTags(ctx, given)).map(({ key }) => key));
+      return new Set(given.filter((name) => keys.has(lowered(name))));
+    },
+    known: async () => {
+      const rows = await ctx.db.orm
+        .select({ name: tags.name })
+        .from(tags)
+        .where(eq(tags.workspaceId, ctx.workspaceId))
+        .orderBy(asc(nameOrder(tags.name)))
+        .limit(knownMax);
+      return knownAre(rows.map(({ name }) => name));
+    },
+  };
 }

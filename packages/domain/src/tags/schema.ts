@@ -36,7 +36,6 @@ export type Tag = z.output<typeof tagSchema>;
 const color = tagColorSchema.meta({ description: 'How the web app shows it.', example: 'BLUE' });
 
 export const listTagsInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
-export const getTagInput = z.strictObject({ id: idOf('tag') });
 export const createTagInput = z.strictObject({ name: tagName, color: color.default('GRAY') });
 export const updateTagInput = z.strictObject({
   id: idOf('tag'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { occurrenceIn } from './local-occurrence.ts';
+import { occurrenceIn } from './occurrences.ts';
 import { parseRecurrence } from './recurrence.ts';
 
 function next(zone: string, recurrence: string, start: string, now = start): string | undefined {

@@ -1,4 +1,8 @@
 import type { Recurrence } from './recurrence.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { eq } from 'drizzle-orm';
+import { DateTime } from 'luxon';
+import { workspaces } from '../workspaces/index.ts';
 
 const dayMs = 86_400_000;
 /** An occurrence after this many years counts as none; bounds the work for an impossible rule. */
@@ -138,4 +142,34 @@ function monthOf(day: number): number {
 // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
 function dayAt(year: number, month: number, day: number): number {
   return new Date(0).setUTCFullYear(year, month, day) / dayMs;
+}
+
+/** The next occurrence by the clocks of the workspace: 09:00 stays 09:00 in winter, a skipped time is an hour later. */
+export async function nextLocalOccurrence(
+  ctx: ReadContext,
+  rule: Recurrence,
+  start: string,
+  now: string,
+): Promise<string | undefined> {
+  const [workspace] = await ctx.db.orm
+    .select({ timeZone: workspaces.timeZone })
+    .from(workspaces)
+    .where(eq(workspaces.id, ctx.workspaceId));
+  return occurrenceIn(workspace?.timeZone ?? 'UTC', rule, start, now);
+}
+
+export function occurrenceIn(zone: string, rule: Recurrence, start: string, now: string): string | undefined {
+  // RFC 5545 writes UNTIL in UTC.
+  const { until } = rule;
+  const local = { ...rule, ...(until === undefined ? {} : { until: shown(until, zone) }) };
+  const next = nextOccurrence(local, shown(start, zone), shown(now, zone));
+  if (next === undefined) return undefined;
+  const at = DateTime.fromISO(next, { zone: 'utc' }).setZone(zone, { keepLocalTime: true });
+  return new Date(at.toMillis()).toISOString();
+}
+
+/** The time that clocks in the zone show at a moment, written as if it were UTC. */
+function shown(moment: string, zone: string): string {
+  const at = DateTime.fromISO(moment, { zone }).setZone('utc', { keepLocalTime: true });
+  return new Date(at.toMillis()).toISOString();
 }

@@ -30,64 +30,52 @@ export type Frequency = (typeof frequencies)[number];
 
 const weekdayNames = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 
-/** Parses the value of each part; undefined if it is invalid. */
+/** Reads the value of each part; undefined if it is invalid. */
 const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined>([
-  [
-    'FREQ',
-    (value) =>
-      pick(
-        'frequency',
-        frequencies.find((known) => known === value),
-      ),
-  ],
-  ['INTERVAL', (value) => pick('interval', whole(value, 1, 9_999))],
-  ['COUNT', (value) => pick('count', whole(value, 1, 9_999))],
-  ['UNTIL', (value) => pick('until', readUntil(value))],
-  ['WKST', (value) => pick('weekStart', weekdayOf(value))],
+  ['FREQ', part('frequency', (value) => frequencies.find((known) => known === value))],
+  ['INTERVAL', part('interval', (value) => whole(value, 1, 9_999))],
+  ['COUNT', part('count', (value) => whole(value, 1, 9_999))],
+  ['UNTIL', part('until', readUntil)],
+  ['WKST', part('weekStart', weekdayOf)],
   [
     'BYMONTH',
-    (value) =>
-      pick(
-        'months',
-        listOf(value, (item) => whole(item, 1, 12)),
-      ),
+    part(
+      'months',
+      listOf((item) => whole(item, 1, 12)),
+    ),
   ],
   [
     'BYWEEKNO',
-    (value) =>
-      pick(
-        'weeksOfYear',
-        listOf(value, (item) => ordinal(item, 53)),
-      ),
+    part(
+      'weeksOfYear',
+      listOf((item) => ordinal(item, 53)),
+    ),
   ],
   [
     'BYYEARDAY',
-    (value) =>
-      pick(
-        'daysOfYear',
-        listOf(value, (item) => ordinal(item, 366)),
-      ),
+    part(
+      'daysOfYear',
+      listOf((item) => ordinal(item, 366)),
+    ),
   ],
   [
     'BYMONTHDAY',
-    (value) =>
-      pick(
-        'daysOfMonth',
-        listOf(value, (item) => ordinal(item, 31)),
-      ),
+    part(
+      'daysOfMonth',
+      listOf((item) => ordinal(item, 31)),
+    ),
   ],
-  ['BYDAY', (value) => pick('weekdays', listOf(value, readWeekday))],
+  ['BYDAY', part('weekdays', listOf(readWeekday))],
   [
     'BYSETPOS',
-    (value) =>
-      pick(
-        'positions',
-        listOf(value, (item) => ordinal(item, 366)),
-      ),
+    part(
+      'positions',
+      listOf((item) => ordinal(item, 366)),
+    ),
   ],
-  ['BYHOUR', (value) => pick('hour', whole(value, 0, 23))],
-  ['BYMINUTE', (value) => pick('minute', whole(value, 0, 59))],
-  ['BYSECOND', (value) => pick('second', whole(value, 0, 59))],
+  ['BYHOUR', part('hour', (value) => whole(value, 0, 23))],
+  ['BYMINUTE', part('minute', (value) => whole(value, 0, 59))],
+  ['BYSECOND', part('second', (value) => whole(value, 0, 59))],
 ]);
 
 export function parseRecurrence(given: string): { rule: Recurrence } | { problem: string } {
@@ -145,18 +133,20 @@ function explain(name: string): string {
   return `must have a valid value for ${name}`;
 }
 
-function pick<Name extends keyof Recurrence>(
-  name: Name,
-  value: Recurrence[Name] | undefined,
-): Partial<Recurrence> | undefined {
-  return value === undefined ? undefined : { [name]: value };
+function part<Name extends keyof Recurrence>(name: Name, read: (value: string) => Recurrence[Name] | undefined) {
+  return (value: string): Partial<Recurrence> | undefined => {
+    const known = read(value);
+    return known === undefined ? undefined : { [name]: known };
+  };
 }
 
-function listOf<T>(value: string, read: (item: string) => T | undefined): T[] | undefined {
-  // Repeated items are one: each day is compared with all of them.
-  const items = [...new Set(value.split(','))].map(read);
-  const known = items.filter((item) => item !== undefined);
-  return known.length === items.length ? known : undefined;
+function listOf<T>(read: (item: string) => T | undefined) {
+  return (value: string): T[] | undefined => {
+    // Repeated items are one: each day is compared with all of them.
+    const items = [...new Set(value.split(','))].map(read);
+    const known = items.filter((item) => item !== undefined);
+    return known.length === items.length ? known : undefined;
+  };
 }
 
 function whole(value: string, min: number, max: number): number | undefined {

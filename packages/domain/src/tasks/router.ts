@@ -1,7 +1,7 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
 import { router, writeMany } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
 import { createTask, removeTask, setRecurrence, taskBatch, updateTask, upsertTask } from './service.ts';
@@ -10,7 +10,6 @@ import {
   batchedTasksSchema,
   batchTasksInput,
   createTaskInput,
-  getTaskInput,
   listAgendaInput,
   listTasksInput,
   setRecurrenceInput,
@@ -34,7 +33,7 @@ export const tasksRouter = router({
     taskPageSchema,
     listOrFollow('tasks.list', listFilteredTasks, followTasks),
   ),
-  get: rest.get('Get a task', 'With its `version` as `ETag`.', getTaskInput, (ctx, { id }) => getTask(ctx, id)),
+  get: rest.get('Get a task', 'With its `version` as `ETag`.', ...byId('task', getTask)),
   create: rest.create(
     'Create a task',
     'With `recurrence`, marking it DONE creates the next one.',
@@ -62,8 +61,7 @@ export const tasksRouter = router({
   remove: rest.remove(
     'Delete a task',
     'For good: a task has no Trash. A recurring one ends with it.',
-    getTaskInput,
-    (ctx, { id }) => removeTask(ctx, id),
+    ...byId('task', removeTask),
   ),
   agenda: rpc.list(listAgendaInput, taskSchema, listAgenda),
   setRecurrence: rpc.write(setRecurrenceInput, taskSchema, setRecurrence),

@@ -36,8 +36,8 @@ export const taskSchema = z
     id: idOf('task'),
     title: z.string().meta({ example: 'Send the offer' }),
     dueAt: timestampOut.nullable(),
-    assigneeId: idOf('usr').nullable().meta({ description: 'The member who is to do it.' }),
-    recordId: idOf('rec').nullable().meta({ description: 'The record that the task is linked to.' }),
+    assigneeId: idOf('usr').nullable().describe('The member who is to do it.'),
+    recordId: idOf('rec').nullable().describe('The record that the task is linked to.'),
     priority: taskPrioritySchema.meta({ example: 'NORMAL' }),
     type: taskTypeSchema.meta({ example: 'TODO' }),
     recurrence: z
@@ -45,7 +45,7 @@ export const taskSchema = z
       .nullable()
       .meta({ description: 'How it repeats: an RFC 5545 RRULE without DTSTART.', example: 'FREQ=WEEKLY;BYDAY=MO' }),
     status: taskStatusSchema.meta({ example: 'OPEN' }),
-    completedAt: timestampOut.nullable().meta({ description: 'When it was marked DONE.' }),
+    completedAt: timestampOut.nullable().describe('When it was marked DONE.'),
     ...externalOut,
     tags: tagsOut,
     createdAt: timestampOut,
@@ -57,15 +57,15 @@ export const taskSchema = z
 export type Task = z.output<typeof taskSchema>;
 
 const filters = {
-  recordId: severalOf(idOf('rec')).optional().meta({ description: 'Only tasks linked to these records.' }),
-  assigneeId: severalOf(idOf('usr')).optional().meta({ description: 'Only tasks of these members.' }),
+  recordId: severalOf(idOf('rec')).optional().describe('Only tasks linked to these records.'),
+  assigneeId: severalOf(idOf('usr')).optional().describe('Only tasks of these members.'),
   priority: severalOf(taskPrioritySchema)
     .optional()
     .meta({ description: 'Only tasks of these priorities.', example: 'HIGH' }),
   type: severalOf(taskTypeSchema).optional().meta({ description: 'Only tasks of these types.', example: 'CALL' }),
   ...tagFilter,
-  dueAfter: moment.optional().meta({ description: 'Only tasks due after this moment.' }),
-  dueBefore: moment.optional().meta({ description: 'Only tasks due before this moment.' }),
+  dueAfter: moment.optional().describe('Only tasks due after this moment.'),
+  dueBefore: moment.optional().describe('Only tasks due before this moment.'),
   ...pageInput({ default: 1000, max: 1000 }),
 };
 
@@ -81,7 +81,6 @@ export const taskPageSchema = followedPageOf(taskSchema, idOf('task'));
 export type ListTasksInput = z.output<typeof listTasksInput>;
 /** By due date, which only makes sense for one status at a time. */
 export const listAgendaInput = z.strictObject({ status: taskStatusSchema.default('OPEN'), ...filters });
-export const getTaskInput = z.strictObject({ id: idOf('task') });
 
 const recurrence = orNone(
   z
@@ -108,7 +107,7 @@ const title = text(500).meta({ example: 'Send the offer' }).register(formInput, 
 const dueAt = optionalMoment.optional().register(formInput, { label: 'Due', control: 'moment' });
 const assigneeId = optionalId('usr')
   .optional()
-  .meta({ description: 'The member who is to do it.' })
+  .describe('The member who is to do it.')
   .register(formInput, { label: 'Assignee', control: 'member' });
 const priority = orNone(taskPrioritySchema)
   .optional()
@@ -128,7 +127,7 @@ export const createTaskInput = z.strictObject({
   assigneeId,
   recordId: optionalId('rec')
     .optional()
-    .meta({ description: 'The record to link it to.' })
+    .describe('The record to link it to.')
     .register(formInput, { label: 'Record', control: 'record' }),
   ...own,
   recurrence: recurrence.optional().register(formInput, shownRecurrence),
@@ -156,8 +155,8 @@ const taskValues = updateTaskInput.omit({ id: true });
 
 export const upsertTaskInput = taskValues.extend({
   matchOn: matchedExternally,
-  create: createTaskInput.partial().optional().meta({ description: 'Values only for a task that is created.' }),
-  update: taskValues.optional().meta({ description: 'Values only for a task that is there already.' }),
+  create: createTaskInput.partial().optional().describe('Values only for a task that is created.'),
+  update: taskValues.optional().describe('Values only for a task that is there already.'),
 });
 export const upsertedTaskSchema = one(taskSchema).extend(upsertOutcome);
 

@@ -15,8 +15,7 @@ import { eventSubjectOfId, findRecord, lockLinked, revived } from '../records/in
 import { insertedTags, keptTags, tagsNamed } from '../tags/index.ts';
 import { taskCompleted, taskCreated, taskDeleted, taskUpdated } from './events.ts';
 import { taskExternalIds, taskNoun, taskVerbs } from './noun.ts';
-import { nextLocalOccurrence } from './local-occurrence.ts';
-import { nextOccurrence } from './occurrences.ts';
+import { nextLocalOccurrence, nextOccurrence } from './occurrences.ts';
 import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
 import {
   type createTaskInput,
@@ -85,7 +84,6 @@ export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<t
   return changeTask(ctx, before, after);
 }
 
-/** Changes or removes the recurrence of a task. */
 export async function setRecurrence(
   ctx: WriteContext,
   { id, recurrence }: z.output<typeof setRecurrenceInput>,

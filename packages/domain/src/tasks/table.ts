@@ -9,7 +9,7 @@ import {
   timestamp,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { TaskPriority, TaskType } from './constants.ts';
@@ -24,10 +24,6 @@ registerIds('tasks', { task: 11 });
 
 /** The sort key of tasks without a due date, which come last: valid dates end with the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';
-
-export function searchedInTasks({ searchText, title }: { searchText: SQLWrapper; title: SQLWrapper }): SQL<string> {
-  return searchedOf(searchText, title);
-}
 
 export const tasks = pgTable(
   'tasks',
@@ -70,7 +66,7 @@ export const tasks = pgTable(
         .with({ gin_pending_list_limit: ginPendingKb })
         .where(sql`tag_ids is not null`),
       index('tasks_search')
-        .using('gin', sql`${searchedInTasks(t)} gin_trgm_ops`, t.workspaceId)
+        .using('gin', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.workspaceId)
         .with({ gin_pending_list_limit: ginPendingKb }),
       externalIndex('tasks_external', t),
       index('tasks_created').on(t.workspaceId, t.createdAt, t.id),

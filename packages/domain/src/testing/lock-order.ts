@@ -5,10 +5,7 @@ interface Sent {
   readonly values: readonly unknown[];
 }
 
-/**
- * The rows that a statement locks, as far as its text shows; `id` is the number of the parameter that names a single
- * row.
- */
+/** The rows that a statement locks, as far as its text shows; `id` is the number of the parameter that names one. */
 type Locking = { readonly table: string; readonly kind: 'ordered' | 'several' | 'one'; readonly id?: number };
 
 /**

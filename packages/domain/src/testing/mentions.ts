@@ -1,10 +1,7 @@
 import { registeredPrefixes, newId } from '@dossier/kernel/ids.ts';
 import type { Things } from './things.ts';
 
-/**
- * Inputs whose answer to a foreign id is neither "unknown" nor an empty list, but the same as to an id that does not
- * exist.
- */
+/** Inputs whose answer to a foreign id is the same as to one that does not exist, but neither an error nor empty. */
 export const otherwise: readonly { readonly at: RegExp; readonly because: string }[] = [
   {
     at: /^events\.list after$/,

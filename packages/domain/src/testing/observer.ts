@@ -9,10 +9,7 @@ export interface Observer {
   close(): Promise<void>;
 }
 
-/**
- * Observes what `digestsOf` makes of the names of tables, which `tables` selects. On one connection with one prepared
- * statement: a new one would read the catalog of each table first, which takes longer than the look.
- */
+/** Uses one connection with one prepared statement: a new one would read the catalog of each table first. */
 export async function openObserver(
   url: string,
   tables: string,

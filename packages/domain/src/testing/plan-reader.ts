@@ -57,10 +57,7 @@ export async function openPlanReader(
   };
 }
 
-/**
- * A plan without the subplans that read few rows: the names of tags, for rows with tags alone, and once for a
- * statement the archived folders or pipelines.
- */
+/** A plan without the subplans that read few rows: names of tags, and once for a statement what is archived. */
 function withoutFew(plan: string): string {
   let cutAt: number | undefined;
   const lines = plan.split('\n');

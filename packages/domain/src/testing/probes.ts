@@ -1,17 +1,9 @@
-import { dealItems, recordItems } from './probes/batches.ts';
-import { probedInbox } from './probes/inbox.ts';
-import { probedLinks } from './probes/links.ts';
-import { probedMail } from './probes/mail.ts';
+import { dealItems, recordItems, probedUpserts } from './probes/upserts.ts';
 import { probedQueries } from './probes/queries.ts';
 import { probedReports } from './probes/reports.ts';
-import { probedTags } from './probes/tags.ts';
-import { probedTasks } from './probes/tasks.ts';
-import { probedUpserts } from './probes/upserts.ts';
+import { probedBesides } from './probes/besides.ts';
 import { probedWorkflows } from './probes/workflows.ts';
-import type { Things } from './things.ts';
-
-/** Inputs of a procedure that name everything in a workspace that it accepts. */
-type Probe = (things: Things) => readonly unknown[];
+import type { Probe, Probes, Things } from './things.ts';
 
 const nameless: Probe = () => [{}];
 function id(...names: (keyof Things)[]): Probe {
@@ -23,7 +15,7 @@ const linkTo = (targetFolderId: string) => ({ key: 'added', label: 'Added', type
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
 
 /** The probes of every procedure, by name. A missing one fails the test. */
-export const probes: Readonly<Record<string, Probe>> = {
+export const probes: Probes = {
   ...probedQueries,
   ...probedUpserts,
   'activities.list': ({ member, owner }) => [{}, { ownerId: [member] }, { actorId: [owner] }],
@@ -128,11 +120,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'imports.cancelExport': id('export'),
   'imports.readPart': ({ export: exported }) => [{ id: exported, position: 0 }],
 
-  ...probedLinks,
-
   'live.changes': nameless,
-
-  ...probedMail,
 
   'members.list': () => [list],
   'members.changeRole': ({ member, owner }) => [{ userId: member, role: 'ADMIN', keysTo: owner }],
@@ -146,8 +134,6 @@ export const probes: Readonly<Record<string, Probe>> = {
   'members.getOffer': () => [{ token: 'unknown' }],
   'members.acceptInvitation': () => [{ token: 'unknown' }],
   'members.signUp': () => [{ token: 'unknown', name: 'New', email: 'new@example.com', password: 'correct horse' }],
-
-  ...probedInbox,
 
   'operations.list': () => [list],
   'operations.get': id('operation'),
@@ -216,8 +202,7 @@ export const probes: Readonly<Record<string, Probe>> = {
   'records.convertField': ({ folder, fieldKey }) => [{ folderId: folder, key: fieldKey, to: { type: 'LONG_TEXT' } }],
 
   ...probedReports,
-  ...probedTags,
-  ...probedTasks,
+  ...probedBesides,
 
   'usage.get': nameless,
   'usage.quotas': nameless,

@@ -11,6 +11,9 @@ import { deliveries } from '../webhooks/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 
 export type Things = Awaited<ReturnType<typeof fill>>;
+/** Inputs of a procedure that name everything in a workspace that it accepts. */
+export type Probe = (things: Things) => readonly unknown[];
+export type Probes = Readonly<Record<string, Probe>>;
 
 /** Creates one of each nameable thing in a workspace. Every text contains `word`. */
 export async function fill(world: World, workspace: TestWorkspace, word: string) {

@@ -1,9 +1,18 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router } from '@dossier/kernel/procedures.ts';
-import { restOf } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
-import { listPinnedViews, pinView, unpinView } from './pins.ts';
+import {
+  listPinnedViews,
+  pinView,
+  unpinView,
+  createView,
+  getView,
+  listViews,
+  removeView,
+  setDefault,
+  updateView,
+} from './service.ts';
 import {
   createViewInput,
   listViewsInput,
@@ -13,7 +22,6 @@ import {
   viewInput,
   viewSchema,
 } from './schema.ts';
-import { createView, getView, listViews, removeView, setDefault, updateView } from './service.ts';
 
 const silent = { silent: 'views show what there is; nothing reacts to them' } as const;
 // No scope: pins are a person's own, and a key is refused.
@@ -28,9 +36,7 @@ export const viewsRouter = router({
     listViewsInput,
     listViews,
   ),
-  get: rest.get('Get a view', 'With its filter, order, columns and layout.', viewInput, (ctx, { id }) =>
-    getView(ctx, id),
-  ),
+  get: rest.get('Get a view', 'With its filter, order, columns and layout.', ...byId('view', getView)),
   create: rest.create(
     'Create a view',
     'Of the records of a folder, of the deals of a pipeline, or of tasks.',
@@ -43,14 +49,9 @@ export const viewsRouter = router({
     updateViewInput,
     updateView,
   ),
-  remove: rest.remove('Delete a view', 'For good; what it showed stays.', viewInput, (ctx, { id }) =>
-    removeView(ctx, id),
-  ),
+  remove: rest.remove('Delete a view', 'For good; what it showed stays.', ...byId('view', removeView)),
   setDefault: rpcOf(silent).write(setDefaultInput, viewSchema, setDefault, { settings: true, audited: false }),
-  listPinned: read
-    .meta({ scope: 'any' })
-    .output(one(z.array(pinnedViewSchema)))
-    .query(async ({ ctx }) => ({ data: await listPinnedViews(ctx) })),
+  listPinned: pins.show(z.array(pinnedViewSchema), listPinnedViews),
   pin: pins.write(viewInput, pinnedViewSchema, (ctx, { id }) => pinView(ctx, id)),
   unpin: pins.write(viewInput, pinnedViewSchema, (ctx, { id }) => unpinView(ctx, id)),
 });

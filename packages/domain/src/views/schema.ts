@@ -23,7 +23,7 @@ const columnSchema = z
   .strictObject({
     field: fieldName.meta({ example: 'data.status' }),
     isHidden: z.boolean().default(false),
-    width: z.int().min(widthMin).max(widthMax).nullable().default(null).meta({ description: 'In pixels.' }),
+    width: z.int().min(widthMin).max(widthMax).nullable().default(null).describe('In pixels.'),
   })
   .meta({ id: 'ViewColumn', description: 'A column of the table, in its place.' });
 
@@ -45,8 +45,8 @@ export const viewParts = {
     }),
   groupBy: fieldName
     .nullable()
-    .meta({ description: 'The field whose values are the groups of the table, or the columns of the board.' }),
-  dateField: fieldName.nullable().meta({ description: 'The field that the calendar shows.' }),
+    .describe('The field whose values are the groups of the table, or the columns of the board.'),
+  dateField: fieldName.nullable().describe('The field that the calendar shows.'),
   columns: z
     .array(columnSchema)
     .max(300)
@@ -89,11 +89,11 @@ export const viewSchema = z
   .object({
     id: idOf('view'),
     name: z.string().meta({ example: 'Customers by city' }),
-    folderId: idOf('fld').nullable().meta({ description: 'Of the records of this folder.' }),
-    pipelineId: idOf('pl').nullable().meta({ description: 'Of the deals of this pipeline; without both, of tasks.' }),
-    isShared: z.boolean().meta({ description: 'Everybody in the workspace sees it; else only its owner.' }),
-    isDefault: z.boolean().meta({ description: 'The folder, the pipeline or the list of tasks opens with it.' }),
-    ownerId: idOf('usr').nullable().meta({ description: 'Who made it; null where a key did.' }),
+    folderId: idOf('fld').nullable().describe('Of the records of this folder.'),
+    pipelineId: idOf('pl').nullable().describe('Of the deals of this pipeline; without both, of tasks.'),
+    isShared: z.boolean().describe('Everybody in the workspace sees it; else only its owner.'),
+    isDefault: z.boolean().describe('The folder, the pipeline or the list of tasks opens with it.'),
+    ownerId: idOf('usr').nullable().describe('Who made it; null where a key did.'),
     definition: viewDefinitionSchema,
     version: versionOut,
     createdAt: timestampOut,
@@ -104,7 +104,7 @@ export type View = z.output<typeof viewSchema>;
 
 const viewId = idOf('view');
 const name = text(100).meta({ example: 'Customers by city' });
-const isShared = z.boolean().meta({ description: 'Whether everybody sees it. A view that a key makes is shared.' });
+const isShared = z.boolean().describe('Whether everybody sees it. A view that a key makes is shared.');
 const place = {
   folderId: viewSchema.shape.folderId.optional(),
   pipelineId: viewSchema.shape.pipelineId.optional(),
@@ -134,7 +134,7 @@ export const setDefaultInput = z.strictObject({
   id: viewId,
   isDefault: z
     .boolean()
-    .meta({ description: 'The folder, the pipeline or the list of tasks opens with it; false takes that back.' }),
+    .describe('The folder, the pipeline or the list of tasks opens with it; false takes that back.'),
 });
 
 export const pinsMax = 50;

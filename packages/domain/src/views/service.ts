@@ -6,12 +6,11 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql, asc } from 'drizzle-orm';
 import type { z } from 'zod';
 import { demandFolder, filterByFolder } from '../folders/index.ts';
 import { demandPipeline, filterByPipeline } from '../pipelines/index.ts';
-import { demandShowable } from './showable.ts';
-import { views } from './table.ts';
+import { views, viewPins } from './table.ts';
 import {
   type createViewInput,
   type ListViewsInput,
@@ -19,10 +18,16 @@ import {
   type updateViewInput,
   type View,
   viewSchema,
+  type ViewDefinition,
+  pinsMax,
+  type PinnedView,
 } from './schema.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
+import { dealSubject, recordSubject, scopeOf, taskSubject } from '../query/index.ts';
+import { demandPerson } from '@dossier/kernel/authors.ts';
+import { nameOrder } from '@dossier/kernel/db/columns.ts';
 
 export const viewsQuota = new Quota({ name: 'views', title: 'views', max: 1_000, table: views });
 
@@ -153,4 +158,88 @@ async function lockView(ctx: WriteContext, id: string): Promise<View> {
     );
   demandVersion(ctx, view.version);
   return view;
+}
+
+type Place = Pick<View, 'folderId' | 'pipelineId'>;
+
+/** 422 for a field or an operator that the place does not have. Names of `before` stay, archived since perhaps. */
+async function demandShowable(
+  ctx: ReadContext,
+  { folderId, pipelineId }: Place,
+  definition: ViewDefinition,
+  before?: ViewDefinition,
+): Promise<void> {
+  const subject = folderId !== null ? recordSubject : pipelineId !== null ? dealSubject : taskSubject;
+  const place = folderId !== null ? { field: 'folderId', value: folderId } : { field: 'pipelineId', value: pipelineId };
+  const isHere = place.value === null ? [] : [{ ...place, op: 'eq' as const }];
+  const { where } = definition;
+  const filter = isHere.length === 0 ? where : { and: [...(where ? [where] : []), ...isHere] };
+  const kept = new Set(before ? namesIn(before).map(({ name }) => name) : []);
+  const names = namesIn(definition).filter(({ name }) => !kept.has(name));
+  try {
+    const scope = await scopeOf(
+      ctx,
+      subject,
+      filter ?? undefined,
+      names.map(({ name }) => name),
+    );
+    for (const { name, path } of names) scope.demandField(name, path);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const [issue = { path: [], message: error.message }] = error.issues ?? [];
+    const path = issue.path[0] === 'where' && isHere.length > 0 ? ['where', ...issue.path.slice(3)] : issue.path;
+    throw impossible(['definition', ...path], `definition.${path.join('.')}: ${issue.message}`);
+  }
+}
+
+function namesIn({ sort, groupBy, dateField, columns, foot }: ViewDefinition) {
+  return [
+    ...sort.map((name, at) => ({ name: name.replace(/^-/, ''), path: ['sort', at] })),
+    ...(groupBy === null ? [] : [{ name: groupBy, path: ['groupBy'] }]),
+    ...(dateField === null ? [] : [{ name: dateField, path: ['dateField'] }]),
+    ...columns.map(({ field }, at) => ({ name: field, path: ['columns', at, 'field'] })),
+    ...foot.map(({ field }, at) => ({ name: field, path: ['foot', at, 'field'] })),
+  ];
+}
+
+/** The views that the person has pinned, by name; one that is no longer shared is left out. */
+export function listPinnedViews(ctx: ReadContext): Promise<PinnedView[]> {
+  return ctx.db.orm
+    .select({ id: views.id, name: views.name, folderId: views.folderId, pipelineId: views.pipelineId })
+    .from(viewPins)
+    .innerJoin(views, and(eq(views.workspaceId, viewPins.workspaceId), eq(views.id, viewPins.viewId), isVisible(ctx)))
+    .where(ofCaller(ctx))
+    .orderBy(asc(nameOrder(views.name)), asc(views.id))
+    .limit(pinsMax);
+}
+
+/** Pinning a view again changes nothing. */
+export async function pinView(ctx: WriteContext, viewId: string): Promise<PinnedView> {
+  const own = ofCaller(ctx);
+  const { id, name, folderId, pipelineId } = await getView(ctx, viewId);
+  if ((await ctx.db.orm.$count(viewPins, own)) >= pinsMax)
+    throw impossible(['id'], `You already have ${pinsMax} pinned views. Remove one first.`);
+  await ctx.db.orm
+    .insert(viewPins)
+    .values({ workspaceId: ctx.workspaceId, userId: demandPerson(ctx.actor, 'Pinned views'), viewId: id })
+    .onConflictDoNothing();
+  return { id, name, folderId, pipelineId };
+}
+
+export async function unpinView(ctx: WriteContext, viewId: string): Promise<PinnedView> {
+  const { id, name, folderId, pipelineId } = await getView(ctx, viewId);
+  const isIt = and(ofCaller(ctx), eq(viewPins.viewId, id));
+  const [pinned] = await ctx.db.orm
+    .select({ viewId: viewPins.viewId })
+    .from(viewPins)
+    .where(isIt)
+    .orderBy(viewPins.viewId)
+    .for('update');
+  if (!pinned) throw notFound('view');
+  await ctx.db.orm.delete(viewPins).where(isIt);
+  return { id, name, folderId, pipelineId };
+}
+
+function ofCaller(ctx: ReadContext) {
+  return and(eq(viewPins.workspaceId, ctx.workspaceId), eq(viewPins.userId, demandPerson(ctx.actor, 'Pinned views')));
 }

@@ -25,7 +25,7 @@ export const webhookDisabled = defineEvent(
         status: z.int().nullable().meta({ description: 'Of the last answer.', example: 410 }),
       })
       .nullable()
-      .meta({ description: 'The last failure; null where a person switched it off.' }),
+      .describe('The last failure; null where a person switched it off.'),
   }),
   'switched off the webhook to {webhook.origin}',
 );
@@ -36,7 +36,7 @@ export const webhookRecovered = defineEvent(
     'itself does not get it.',
   z.object({
     webhook: subject,
-    failedSince: timestampOut.meta({ description: 'When it began to fail.' }),
+    failedSince: timestampOut.describe('When it began to fail.'),
   }),
   'delivers again to {webhook.origin}',
 );

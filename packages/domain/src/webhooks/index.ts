@@ -5,6 +5,6 @@ export { clearLeases, endLeasesOf } from './lease/wake.ts';
 export { failPendingDeliveries } from './delivery/fail-pending.ts';
 export type { Caps } from './lease/lease.ts';
 export type { Result as DeliveryResult } from './delivery/recorder.ts';
-export { measureWebhooks } from './health/measure.ts';
+export { measureWebhooks } from './health/statistics.ts';
 export { createWebhook } from './service.ts';
 export { findCreators, findWebhooksOfField } from './manage/uses.ts';

@@ -32,8 +32,8 @@ const kinds = z
     description: 'The event kinds to send; null for all, also those that are yet to come.',
     example: ['record.created', 'record.updated'],
   });
-const folderId = optionalId('fld').meta({ description: 'Only events about records of this folder.' });
-const pipelineId = optionalId('pl').meta({ description: 'Only events about deals of this pipeline.' });
+const folderId = optionalId('fld').describe('Only events about records of this folder.');
+const pipelineId = optionalId('pl').describe('Only events about deals of this pipeline.');
 const changedField = optionalText(100).meta({
   description:
     'Of updates, only those that changed this field; `data.<key>` for a custom one. Events of other kinds are ' +
@@ -75,23 +75,22 @@ export const webhookSchema = z
     folderId: idOf('fld').nullable(),
     pipelineId: idOf('pl').nullable(),
     changedField: z.string().nullable().meta({ example: 'data.status' }),
-    condition: conditionSchema.nullable().meta({ description: 'Only events whose body meets it; null for all.' }),
+    condition: conditionSchema.nullable().describe('Only events whose body meets it; null for all.'),
     rateLimitPerSecond: z.int().nullable().meta({
       description: 'Deliveries that may start within a second; null without a limit.',
       example: 10,
     }),
-    ordering: z.enum(orderings).meta({ description: '`record`: one after the other for each record.' }),
+    ordering: z.enum(orderings).describe('`record`: one after the other for each record.'),
     headerNames: z.array(z.string()).meta({ description: 'Names of the own headers.', example: ['Authorization'] }),
     description: z.string().nullable(),
     isEnabled: z.boolean(),
     disabledReason: z
       .enum(disabledReasons)
       .nullable()
-      .meta({
-        description:
-          'MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 ' +
+      .describe(
+        'MANUAL: somebody switched it off. GONE: the receiver answered 410. FAILING: every delivery failed for 5 ' +
           'days. What waited is kept for 7 days and is sent when it is enabled again.',
-      }),
+      ),
     disabledAt: timestampOut.nullable(),
     consecutiveFailures: z
       .int()
@@ -99,10 +98,10 @@ export const webhookSchema = z
     failingSince: timestampOut.nullable(),
     pausedUntil: timestampOut
       .nullable()
-      .meta({ description: 'After 10 failures in a row a single attempt is made per pause; everything else waits.' }),
+      .describe('After 10 failures in a row a single attempt is made per pause; everything else waits.'),
     previousSecretUntil: timestampOut
       .nullable()
-      .meta({ description: 'After a rotation: until when the previous secret signs too.' }),
+      .describe('After a rotation: until when the previous secret signs too.'),
     version: ownVersionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
@@ -120,7 +119,6 @@ export const webhookWithSecretSchema = webhookSchema
   .meta({ id: 'WebhookWithSecret' });
 
 export const listWebhooksInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
-export const getWebhookInput = z.strictObject({ id: idOf('hook') });
 export const createWebhookInput = z.strictObject({
   url,
   kinds: kinds.default(null),
@@ -136,17 +134,18 @@ export const createWebhookInput = z.strictObject({
 });
 export const updateWebhookInput = z.strictObject({
   id: idOf('hook'),
-  url: url.optional().meta({
-    description:
+  url: url
+    .optional()
+    .describe(
       'At another origin the values of own headers must be sent again, or be removed by null: else it is a 422.',
-  }),
+    ),
   kinds: kinds.optional(),
   folderId: folderId.optional(),
   pipelineId: pipelineId.optional(),
   changedField: changedField.optional(),
   condition: condition.optional(),
   rateLimitPerSecond: rateLimitPerSecond.optional(),
-  ordering: ordering.optional().meta({ description: 'For events from now on; what waits keeps its order.' }),
+  ordering: ordering.optional().describe('For events from now on; what waits keeps its order.'),
   headers: z
     .record(z.string().min(1).max(100), headerValue.nullable())
     .optional()
@@ -155,5 +154,5 @@ export const updateWebhookInput = z.strictObject({
       example: { Authorization: 'Bearer example' },
     }),
   description: description.optional(),
-  isEnabled: z.boolean().optional().meta({ description: 'true also sends what has waited.' }),
+  isEnabled: z.boolean().optional().describe('true also sends what has waited.'),
 });

@@ -11,12 +11,11 @@ import { passingPlace, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
 import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { checkHeaders, checkUrl, demandHeadersAgain } from './manage/checks.ts';
-import { checkFilters } from './manage/check-filters.ts';
-import { forgetDeliveries } from './manage/forget.job.ts';
+import { checkHeaders, checkUrl, demandHeadersAgain, checkFilters } from './manage/checks.ts';
+import { forgetDeliveries } from './manage/prune.job.ts';
 import { emitDisabled } from './health/health-events.ts';
 import {
   webhookSchema,
@@ -27,9 +26,10 @@ import {
 } from './schema.ts';
 import { headerPlace, secretPlace } from './delivery/settings.ts';
 import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
-import { webhooksQuota } from './quota.ts';
 import { webhooks, webhookStates } from './table.ts';
 import { resume } from './lease/wake.ts';
+
+export const webhooksQuota = new Quota({ name: 'webhooks', title: 'webhooks', max: 100, table: webhooks });
 
 type Row = typeof webhooks.$inferSelect;
 

@@ -1,7 +1,7 @@
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
-import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
+import type { Statistics } from '@dossier/domain/webhooks/health/health-schema.ts';
 import { Table, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { locale, person } from '../../language/person.ts';

@@ -1,5 +1,5 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
-import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
+import type { Statistics } from '@dossier/domain/webhooks/health/health-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';

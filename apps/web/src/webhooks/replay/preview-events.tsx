@@ -1,4 +1,4 @@
-import type { FilterReason } from '@dossier/domain/webhooks/manage/preview-schema.ts';
+import type { FilterReason } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import { Badge, Stack, Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';

@@ -1,4 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { searchedOf } from '@dossier/kernel/db/columns.ts';
 import { externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
@@ -22,7 +23,7 @@ import type {
   ListDealsInput,
   listDealTimelineInput,
 } from '../schema.ts';
-import { deals, searchedInDeals } from '../table.ts';
+import { deals } from '../table.ts';
 import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
 export async function listDeals(
@@ -30,7 +31,7 @@ export async function listDeals(
   { pipelineId, stageId, recordId, ownerId, search, tag, externalId, externalSource, ...page }: ListDealsInput,
 ): Promise<Page<Deal>> {
   return dealVerbs.list(ctx, page, { pipelineId, stageId, recordId, ownerId }, [
-    ...holdsWords(searchedInDeals(deals), search),
+    ...holdsWords(searchedOf(deals.searchText, deals.title), search),
     ...(await taggedWith(ctx, tag)),
     ...externalConditions(deals, { externalId, externalSource }),
   ]);
@@ -61,7 +62,7 @@ export async function totalDeals(
   { pipelineId, ownerId, search, tag }: z.output<typeof dealTotalsInput>,
 ): Promise<DealTotal[]> {
   const owned = ownerId === undefined ? undefined : eq(deals.ownerId, ownerId);
-  const found = [...holdsWords(searchedInDeals(deals), search), ...(await taggedWith(ctx, tag))];
+  const found = [...holdsWords(searchedOf(deals.searchText, deals.title), search), ...(await taggedWith(ctx, tag))];
   return ctx.db.orm
     .select({
       stageId: deals.stageId,

@@ -10,7 +10,6 @@ import { deals, dealStageChanges as changes } from '../table.ts';
 
 type Input = z.output<typeof stageFiguresInput>;
 
-/** How long deals stay in the stages of a pipeline, and how many of those that went through them are won. */
 export async function measureStages(ctx: ReadContext, input: Input): Promise<StageFigures> {
   const { id: pipelineId, ownerId } = input;
   const [pipeline, ofPipeline] = await Promise.all([
@@ -64,7 +63,6 @@ async function isMember(ctx: ReadContext, id: string): Promise<boolean> {
   return (await filterByMember(ctx, 'ownerId', [id]).find([id])).has(id);
 }
 
-/** How often deals left each stage, and after how long. */
 function readStays(ctx: ReadContext, { id: pipelineId, ownerId, ...period }: Input) {
   const query = ctx.db.orm
     .select({
@@ -85,7 +83,6 @@ function readStays(ctx: ReadContext, { id: pipelineId, ownerId, ...period }: Inp
     .groupBy(changes.fromStageId);
 }
 
-/** Counts the closed deals that went through each stage, and those won or lost. */
 function readOutcomes(ctx: ReadContext, isClosed: SQL | undefined, won: readonly string[]) {
   // A deal that came back to a stage counts once.
   const passed = ctx.db.orm

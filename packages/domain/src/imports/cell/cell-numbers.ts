@@ -12,10 +12,7 @@ const shapes: Record<NumberFormat, RegExp> = {
   DECIMAL_COMMA: /^(?<whole>\d+|\d{1,3}(?:[. ']\d{2,3})*[. ']\d{3})?(?:,(?<fraction>\d+))?$/,
 };
 
-/**
- * The number in a cell, as spreadsheets of this format write it: with thousands, a currency, a percent sign, a minus on
- * either side or parentheses. Undefined for anything else, and for more digits than a number holds exactly.
- */
+/** The number in a cell with thousands, currency, percent or parentheses; undefined where a double does not hold it. */
 export function numberInCell(cell: string, format: NumberFormat): number | undefined {
   if (cell.length > lengthMax) return undefined;
   const text = cell.normalize('NFKC').replaceAll('−', '-').replaceAll('’', "'").trim();

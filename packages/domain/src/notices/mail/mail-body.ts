@@ -1,7 +1,62 @@
 import { inMarkdown } from '../../mail/index.ts';
-import { mailWords } from './mail-words.ts';
 import { noticeGroups } from '../constants.ts';
 import type { MailLanguage } from '../schema.ts';
+
+/** The texts of mails to a person, in their language; `count` is how a section counts in the subject. */
+const en = {
+  digestSubject: (workspace: string, figures: readonly string[]) => `${workspace}: ${figures.join(', ')}`,
+  noticeSubject: (workspace: string, subject: string, more: number) =>
+    `${workspace}: ${subject}${more > 0 ? ` and ${more} more` : ''}`,
+  hello: (name: string) => `Hello ${name},`,
+  overdue: 'Overdue',
+  today: 'Due today',
+  mentions: 'Mentions',
+  assignments: 'Assigned to you',
+  failures: 'Failures',
+  count: {
+    overdue: (n: number) => `${n} overdue`,
+    today: (n: number) => `${n} due today`,
+    mentions: (n: number) => (n === 1 ? '1 mention' : `${n} mentions`),
+    assignments: (n: number) => `${n} assigned to you`,
+    failures: (n: number) => (n === 1 ? '1 failure' : `${n} failures`),
+  },
+  since: (day: string) => `due ${day}`,
+  at: (time: string) => `at ${time}`,
+  from: (name: string) => `from ${name}`,
+  times: (n: number) => `${n} times`,
+  more: (n: number | 'many') => (n === 'many' ? 'and many more' : `and ${n} more`),
+  change: 'Choose which e-mails you get',
+  endDigest: 'Stop digests',
+  endNotices: 'Stop these e-mails',
+};
+
+const de: typeof en = {
+  digestSubject: (workspace, figures) => `${workspace}: ${figures.join(', ')}`,
+  noticeSubject: (workspace, subject, more) => `${workspace}: ${subject}${more > 0 ? ` und ${more} weitere` : ''}`,
+  hello: (name) => `Hallo ${name},`,
+  overdue: 'Überfällig',
+  today: 'Heute fällig',
+  mentions: 'Erwähnungen',
+  assignments: 'Neu bei Ihnen',
+  failures: 'Fehlschläge',
+  count: {
+    overdue: (n) => `${n} überfällig`,
+    today: (n) => `${n} heute fällig`,
+    mentions: (n) => (n === 1 ? '1 Erwähnung' : `${n} Erwähnungen`),
+    assignments: (n) => `${n} neu bei Ihnen`,
+    failures: (n) => `${n} fehlgeschlagen`,
+  },
+  since: (day) => `fällig am ${day}`,
+  at: (time) => `um ${time}`,
+  from: (name) => `von ${name}`,
+  times: (n) => `${n}-mal`,
+  more: (n) => (n === 'many' ? 'und viele weitere' : `und ${n} weitere`),
+  change: 'E-Mails auswählen',
+  endDigest: 'Tagesübersicht abbestellen',
+  endNotices: 'Diese E-Mails abbestellen',
+};
+
+const mailWords: Readonly<Record<MailLanguage, typeof en>> = { en, de };
 
 const shownMax = 10;
 /** As many of each are counted; beyond that there are "many". */
@@ -68,7 +123,6 @@ export function composeDigest(
   };
 }
 
-/** Notices as they come; undefined where there are none. */
 export function composeNotices(reader: Reader, notices: readonly MailedNotice[]): Composed | undefined {
   const words = mailWords[reader.language];
   const [first] = notices;

@@ -33,7 +33,6 @@ export async function updateMailChoices(
   return shown(row, await isMailOn(ctx));
 }
 
-/** The day of a person. */
 export function dayIn(zone: string | SQL): SQL<string> {
   return sql<string>`(now() at time zone ${zone}::text)::date`;
 }

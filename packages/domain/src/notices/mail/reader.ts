@@ -1,13 +1,16 @@
 import { isMailOn, queueMail } from '../../mail/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
-import type { Session } from '@dossier/postgres-engine/index.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Session, Reads, Database } from '@dossier/postgres-engine/index.ts';
+import { and, eq, sql, type SQL, inArray } from 'drizzle-orm';
 import { users } from '../../users/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import type { Composed, Reader } from './mail-body.ts';
 import { mailLanguage } from '../schema.ts';
 import { mailChoices, notices } from '../table.ts';
-import { unsubscribeUrl, type Subscription } from './unsubscribe.ts';
+import { mentionsIn, splitMentions } from '../../comments/constants.ts';
+import { members } from '../../members/index.ts';
+import { passingPlace, SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
+import { z } from 'zod';
 
 export interface MailNoticesOptions {
   readonly services: Pick<Services, 'secretBox' | 'mail'>;
@@ -71,4 +74,60 @@ export async function queueFor(
       ...composed,
     },
   );
+}
+
+/** Texts as people read them: a mention is the name of the person. */
+export async function named<Row extends { readonly message: string | null }>(
+  db: Reads,
+  workspaceId: string,
+  rows: readonly Row[],
+): Promise<Row[]> {
+  const ids = [...new Set(rows.flatMap(({ message }) => mentionsIn(message ?? '')))];
+  if (ids.length === 0) return [...rows];
+  const people = await db.orm
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .innerJoin(members, and(eq(members.workspaceId, workspaceId), eq(members.userId, users.id)))
+    .where(inArray(users.id, ids));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  const read = (text: string) =>
+    splitMentions(text)
+      .map((part) => (part.userId === undefined ? part.text : `@${names.get(part.userId) ?? '…'}`))
+      .join('');
+  return rows.map((row) => ({ ...row, message: row.message === null ? null : read(row.message) }));
+}
+
+const subscriptionSchema = z.object({
+  workspaceId: z.string(),
+  userId: z.string(),
+  kind: z.enum(['digest', 'notices']),
+  language: mailLanguage,
+});
+type Subscription = z.output<typeof subscriptionSchema>;
+
+export const unsubscribePath = '/api/unsubscribe';
+const place = passingPlace('unsubscribe');
+
+/** The link that ends one kind of mail without a sign-in. It is sealed, so it can not be forged. */
+export function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: Subscription): string {
+  return `${publicUrl}${unsubscribePath}/${secretBox.seal(JSON.stringify(subscription), place)}`;
+}
+
+/** Undefined for a link that is not ours, or is cut. */
+export function readUnsubscribe(secretBox: SecretBox, token: string): Subscription | undefined {
+  try {
+    return subscriptionSchema.parse(JSON.parse(secretBox.open(token, place)));
+  } catch (error) {
+    if (error instanceof SecretBoxError) return undefined;
+    throw error;
+  }
+}
+
+/** Ends the mails of the kind; again, it changes nothing. */
+export async function unsubscribe(house: Database, { workspaceId, userId, kind }: Subscription): Promise<void> {
+  await house
+    .of(workspaceId)
+    .autocommit.orm.update(mailChoices)
+    .set(kind === 'digest' ? { digestHour: null, digestAt: null } : { hasMentions: false, hasAssignments: false })
+    .where(and(eq(mailChoices.workspaceId, workspaceId), eq(mailChoices.userId, userId)));
 }

@@ -59,7 +59,6 @@ export function valuesWithin(filter: Filter | undefined, field: string): string[
   return undefined;
 }
 
-/** A filter as SQL, with its values as parameters (docs/decisions/0044). */
 export function compileFilter(
   filter: Filter | undefined,
   demandField: (name: string, path: Path) => Queryable,

@@ -42,10 +42,7 @@ const definitionSchema = z.object({
 /** Types of which not every text can be a value. */
 const checkedTypes = new Set<FieldType>(['SELECT', 'MULTI_SELECT', 'EMAIL']);
 
-/**
- * The custom fields with these keys, in these folders or pipelines or in all. A key that is defined nowhere is missing.
- * 422 where definitions of a key differ in what they hold.
- */
+/** The custom fields with these keys, in these places or all. 422 where definitions differ in what they hold. */
 export async function findCustomFields(
   ctx: ReadContext,
   { table, field }: Definitions,

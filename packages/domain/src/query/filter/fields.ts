@@ -78,10 +78,7 @@ export type Naming = (ctx: ReadContext, values: readonly string[]) => NamingFilt
 
 type Overrides = Readonly<Record<string, Partial<Omit<Queryable, 'name'>> | Queryable>>;
 
-/**
- * The fields of a noun, derived from its table and its output schema. `data` is not among them: its keys are fields of
- * their own.
- */
+/** The fields of a noun, from its table and output schema, without `data`: its keys are fields of their own. */
 export function fieldsOfNoun(table: PgTable, output: z.ZodObject, overrides: Overrides = {}): Map<string, Queryable> {
   const columns = getTableColumns(table);
   const fields = Object.entries<z.core.$ZodType>(output.shape).flatMap(([name, schema]): Queryable[] => {

@@ -11,7 +11,6 @@ const ordered = ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'between', 'isEmpty'] as 
 const timed = [...ordered, 'before', 'after', 'withinLast'] as const;
 const named = ['eq', 'ne', 'in', 'nin', 'isEmpty'] as const;
 
-/** The operators of each kind of field. */
 const operatorsOf: Readonly<Record<Kind, readonly Operator[]>> = {
   text: [...named, 'contains', 'startsWith'],
   number: [...ordered, 'in', 'nin'],

@@ -1,17 +1,19 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, sql, type SQL } from 'drizzle-orm';
+import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
+import { and, sql, type SQL, getTableName } from 'drizzle-orm';
 import { currentIds, type Condition, phoneCountry, phoneForms } from '../../records/index.ts';
-import { compileFilter, leavesOf, valuesWithin, type CompiledFilter, type Doubtful } from './compile.ts';
+import { compileFilter, leavesOf, valuesWithin, type CompiledFilter, type Doubtful, type Leaf } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
-import type { Kind, Queryable } from './fields.ts';
+import { type Kind, type Queryable, byName } from './fields.ts';
 import type { Item } from '../include.ts';
 import type { Path } from './operands.ts';
 import type { Filter } from '../schema.ts';
 import type { Subject } from '../subjects.ts';
-import { writerOfTags } from './tags.ts';
+import { lowered } from '@dossier/kernel/words.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { filterByTag, findTags } from '../../tags/index.ts';
 
 /** Gives the values of a filter the types of their fields. */
 export type ReadFilter = (filter: Filter, demandField: Scope['demandField']) => Filter;
@@ -76,10 +78,7 @@ export async function scopeOf(
   return { demandField, filter, where: compiled, words, isHere };
 }
 
-/**
- * 422 for a value that nothing can have. What an item has from before is found, and a removed choice that a view or a
- * report names is still one to ask for.
- */
+/** 422 for a value that nothing can have. A removed choice that a view or a report names is still one to ask for. */
 async function demandPossible(
   { db, workspaceId }: ReadContext,
   { table }: Subject,
@@ -136,4 +135,36 @@ function withCurrentIds(filter: Filter, current: ReadonlyMap<string, string>): F
     ...(all ? { and: inside(all) } : {}),
     ...(any ? { or: inside(any) } : {}),
   };
+}
+
+/** The tags of a noun, as queries name them. They are compared by their ids (docs/decisions/0059). */
+export function tagsField(column: PgColumn): Queryable {
+  const table = sql.identifier(getTableName(column.table));
+  const ids = sql`${table}.${sql.identifier(column.name)}`;
+  const tagsOfItem = sql`
+    select tag.name from tags as tag where tag.workspace_id = ${table}.workspace_id and tag.id = any(${ids})`;
+  return {
+    name: 'tags',
+    kind: 'set',
+    key: sql`${column}`,
+    type: 'uuid',
+    isNullable: true,
+    shown: sql`tag.name`,
+    order: byName,
+    naming: filterByTag,
+    // A deleted tag is no item, although its id is still there.
+    isNone: sql`(${ids} is null or not exists (${tagsOfItem}))`,
+    items: sql`lateral (${tagsOfItem}) as tag`,
+  };
+}
+
+/** How the tags that conditions name are written: by their ids. */
+async function writerOfTags(ctx: ReadContext, leaves: readonly Leaf[]): Promise<Pick<Queryable, 'write'>> {
+  const names = leaves
+    .filter(({ field }) => field === 'tags')
+    .flatMap(({ value }) => [value].flat())
+    .filter((value) => typeof value === 'string');
+  const found = names.length === 0 ? [] : await findTags(ctx, names);
+  const ids = new Map(found.map(({ key, id }) => [key, decodeId('tag', id)]));
+  return { write: (name) => ids.get(lowered(name)) ?? nilUuid };
 }

@@ -2,15 +2,13 @@ import type { z } from 'zod';
 import { type BatchVerbs, callOf, changed, made, namedIds, orderById } from '../../bulk/index.ts';
 import type { batchRecordItem } from './bulk-schema.ts';
 import { sharedDigits } from '../phones.ts';
-import { matchKey, matchRecords, type Wanted } from '../upsert/match.ts';
+import { matchKey, matchRecords, type Wanted, lockMatches } from '../upsert/match.ts';
 import { lockRecords } from '../lookup.ts';
 import { matchedFields, type Record, type upsertRecordInput } from '../schema.ts';
 import { createRecord, removeRecord, updateRecord } from '../service.ts';
-import { isByExternalId } from '../upsert/upsert-external.ts';
-import { lockedBy, upsertRecord, wantedBy } from '../upsert/upsert.ts';
+import { isByExternalId, lockedBy, upsertRecord, wantedBy } from '../upsert/upsert.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import { lockMatches } from '../upsert/match-locks.ts';
 
 type Item = z.output<typeof batchRecordItem>;
 type Upsert = Extract<Item, { action: 'upsert' }>['values'];
@@ -56,10 +54,7 @@ function matchOf({ matchOn, ...values }: Upsert): string {
 
 type Input = z.output<typeof upsertRecordInput>;
 
-/**
- * Takes the locks of several upserts on their values, in one order, and answers the ids of the records that those
- * matched by one value find, so that the caller can lock these in one order, too.
- */
+/** Locks the values of several upserts in one order; answers the ids that are found, to be locked in one order too. */
 async function lockUpserts(ctx: WriteContext, inputs: readonly Input[]): Promise<string[]> {
   const wanted = await Promise.all(
     inputs.map(async (input) => ({ input, readings: await readable(() => wantedBy(ctx, input)) })),

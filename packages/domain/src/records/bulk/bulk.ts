@@ -7,10 +7,8 @@ import { demandRoomToRun, findOperation, noteOperation, type Operation } from '.
 import { mergeData, type Data } from '../../fields/index.ts';
 import { demandFolder } from '../../folders/index.ts';
 import { demandMember } from '../../members/index.ts';
-import { takeBulkPage } from './bulk-page.ts';
+import { takeBulkPage, bulkRecords, demandKnownMatching, listMatching } from './bulk.job.ts';
 import type { BulkFilter, bulkRecordsInput } from './bulk-schema.ts';
-import { bulkRecords } from './bulk.job.ts';
-import { demandKnownMatching, listMatching } from './matching.ts';
 import { references } from '../lookup.ts';
 import { demandEmail } from '../service.ts';
 

@@ -50,10 +50,7 @@ export async function previewConversion(
   return preview;
 }
 
-/**
- * Changes the type of a field. It refuses if values do not convert, unless the caller discards them. A job converts the
- * values; until it is done they can be read, and writes to the key get 409.
- */
+/** Refuses values that do not convert, unless they are discarded. Until the job is done, writes to the key get 409. */
 export async function startConversion(ctx: WriteContext, input: z.output<typeof convertFieldInput>): Promise<Folder> {
   const { folderId, key, to, discardUnconvertible } = input;
   const preview = await previewConversion(ctx, input);

@@ -41,7 +41,6 @@ export const convertField = defineJob({
   },
 });
 
-/** The definition as it is once the conversion is done. */
 function convertedField({ pendingType, pendingOptions, ...field }: StoredField): StoredField {
   if (!pendingType) return field;
   const typeChangedAt = pendingType === field.type ? {} : { typeChangedAt: clock.iso() };

@@ -1,16 +1,14 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
-import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import { arg } from '@dossier/postgres-engine/index.ts';
+import { type BoundedRows, arg } from '@dossier/postgres-engine/index.ts';
 import { gte } from 'drizzle-orm';
 import { listOf } from '../list/list-statements.ts';
 import type { ListQuery } from '../list/query.ts';
 import type { Record } from '../schema.ts';
 import type { Condition, RowTest, Sampled } from '../list/search.ts';
 import { records } from '../table.ts';
-import { newestPeriods } from './periods.ts';
-import { sampleOfLarge, shareOf, spreadStep, walkedMax, type Sample } from './sample.ts';
+import { newestPeriods, sampleOfLarge, shareOf, spreadStep, walkedMax, type Sample } from './sample.ts';
 
 // From this share on, a walk over the newest rows finds a page sooner than the index.
 const commonFrom = 0.02;
@@ -67,7 +65,6 @@ function testsOf({ shape, conditions }: ListQuery): readonly RowTest[] | undefin
 }
 
 interface Estimate {
-  /** The share of the newest records that meet every condition, in any folder. */
   readonly share: number;
   readonly recordCount: number;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newestPeriods, periodsSince } from './periods.ts';
+import { newestPeriods, periodsSince } from './sample.ts';
 
 const now = Date.parse('2026-05-10T12:30:00Z');
 const ordinalOf = (moment: string, seconds: number) => Math.floor(Date.parse(moment) / 1_000 / seconds);

@@ -1,13 +1,12 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { and, asc, count, desc, eq, gte, isNull, sql, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, sql, type SQLWrapper, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Data } from '../../fields/index.ts';
 import { tagUuids } from '../../tags/index.ts';
-import { periodsSince, type Periods } from './periods.ts';
 import type { Sampled } from '../list/search.ts';
-import { periodOrdinalOf, records } from '../table.ts';
+import { periodOrdinalOf, records, periodKeyOf, periodKeysOf, periodLengths } from '../table.ts';
 
 /** A workspace with more records than this is large, and has a sample. */
 const largeFrom = 2_000;
@@ -35,12 +34,8 @@ export interface Sample {
   readonly isAlone: boolean;
   /** The whole periods after that. */
   readonly periods: Periods;
-  /** Its newest 500 records. */
   readonly newest: readonly Sampled[];
-  /**
-   * One in 37 of its newest 20,000 records, by chance, the newest first: what lies in clusters or among the older ones
-   * is rarely in `newest`.
-   */
+  /** One in 37 of its newest 20,000 records, by chance: what `newest` rarely has, clustered or older. */
   readonly spread: readonly Sampled[];
 }
 
@@ -181,4 +176,49 @@ export function sampleOfLarge(ctx: ReadContext): Sample | undefined {
 
 export function shareOf(sampled: readonly Sampled[], isMet: (record: Sampled) => boolean): number {
   return sampled.filter(isMet).length / sampled.length;
+}
+
+// More periods than this become fewer, longer ones.
+const periodsMax = 72;
+
+/** How many of the newest records of a workspace were created in each period. */
+interface Periods {
+  readonly seconds: number;
+  /** The newest first, without empty ones. An ordinal counts the periods since 1970. */
+  readonly counts: readonly { readonly ordinal: number; readonly n: number }[];
+}
+
+export function periodsSince(since: number, now: number): { seconds: number; from: number } {
+  const seconds =
+    periodLengths.find((length) => now - since <= length * 1_000 * periodsMax) ?? Math.max(...periodLengths);
+  return { seconds, from: Math.ceil(since / 1_000 / seconds) * seconds * 1_000 };
+}
+
+/** The ordinals of the newest periods with twice `recordCount` records, or of all; undefined where all hold less. */
+export function newestPeriods({ seconds, counts }: Periods, recordCount: number, now: number): number[] | undefined {
+  let found = 0;
+  let first = 0;
+  for (const { ordinal, n } of counts) {
+    found += n;
+    first = ordinal;
+    if (found >= 2 * recordCount) break;
+  }
+  if (found < recordCount) return undefined;
+  // One period ahead: the clock of another gateway may be fast.
+  const last = Math.floor(now / 1_000 / seconds) + 1;
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => first + n);
+}
+
+/** The longest periods since a moment: the one of the moment, those after it, and one more on both ends. */
+export function longPeriodsSince(since: number, now: number): number[] {
+  const lengthMs = Math.max(...periodLengths) * 1_000;
+  const [first, last] = [Math.floor(since / lengthMs) - 1, Math.floor(now / lengthMs) + 1];
+  return Array.from({ length: last - first + 1 }, (_, n) => first + n);
+}
+
+export function isInPeriods(workspaceId: SQLWrapper, ordinals: SQLWrapper): SQL {
+  return sql`
+    ${periodKeysOf(records.workspaceId, records.createdAt)} && array(
+      select ${periodKeyOf(workspaceId, sql`ordinal`)} from unnest(${ordinals}::bigint[]) as ordinal
+    )`;
 }

@@ -6,13 +6,20 @@ import type { Page } from '@dossier/kernel/paging.ts';
 import { wordsOf } from '@dossier/kernel/words.ts';
 import type { z } from 'zod';
 import { emailProblem } from '../../fields/index.ts';
-import { filterByFolder, filtersByField } from '../../folders/index.ts';
+import { filterByFolder, filtersByField, findFolderRow } from '../../folders/index.ts';
 import { filterByMember } from '../../members/index.ts';
 import { filterByTag } from '../../tags/index.ts';
 import { listRecords } from './list.ts';
 import { listRecordsInput, type ListRecordsInput, type Record, type recordsFilter } from '../schema.ts';
 import { references } from '../lookup.ts';
 import { digitsOf } from '../phones.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { events } from '../../events-log/index.ts';
+import { folderArchived, folderRestored } from '../../folders/events.ts';
+import { isListedIn, recordNoun } from '../noun.ts';
+import { records } from '../table.ts';
 
 /** `listRecords` for a caller: an unknown id or key of a filter is a 400. */
 export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
@@ -83,4 +90,38 @@ export async function currentIds(ctx: ReadContext, ids: readonly unknown[]): Pro
   if (named.length === 0) return new Map();
   const known = await references.RECORD(ctx, named);
   return new Map([...known].flatMap(([from, { id }]) => (from === id ? [] : [[from, id] as const])));
+}
+
+export async function followRecords(ctx: ReadContext, input: ListRecordsInput) {
+  const { folderId, changedSince = '0', cursor = changedSince, pageSize, page, sort, archived, ...others } = input;
+  demandNothingElse({
+    ...others,
+    sort: sort === '-createdAt' ? undefined : sort,
+    page: page === 1 ? undefined : page,
+  });
+  const ids = folderId?.map((id) => sql.param(id, events.folderId));
+  const isHere = ids && inArray(sql`folder_id`, ids);
+  return followChanges<Record>(ctx, cursor, pageSize, {
+    scope: ['records', ...(folderId ?? []).toSorted(), ...(archived ? ['archived'] : [])].join(' '),
+    concerned: sql`${and(sql`kind like 'record.%'`, isHere)}`,
+    // The column, for a payload holds a whole record, whose parsing costs more than reading the event.
+    id: sql`record_id`,
+    encode: (uuid) => encodeId('rec', uuid),
+    list: (from) => listFilteredRecords(ctx, { ...input, cursor: from }),
+    table: records,
+    columns: recordNoun.columns,
+    isShown: archived ? isNull(records.deletedAt) : isListedIn(ctx),
+    parts: archived
+      ? undefined
+      : {
+          concerned: sql`${and(sql`kind in (${folderArchived.kind}, ${folderRestored.kind})`, isHere)}`,
+          id: sql`folder_id`,
+          list: async (uuid, from) => {
+            const id = encodeId('fld', uuid);
+            const folder = await findFolderRow(ctx, id);
+            const asked = { ...input, folderId: [id], archived: true, cursor: from };
+            return { page: await listFilteredRecords(ctx, asked), isShown: folder?.archivedAt === null };
+          },
+        },
+  });
 }

@@ -7,18 +7,16 @@ import {
 } from '@dossier/postgres-engine/index.ts';
 import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { isInPeriods } from '../large/periods.ts';
-import { recordNoun } from '../noun.ts';
-import { isAfterCursor, orderBy } from './order.ts';
+import { isInPeriods } from '../large/sample.ts';
+import { recordNoun, isListed } from '../noun.ts';
+import { isAfterCursor, orderBy } from './query.ts';
 import type { Record, RecordSort } from '../schema.ts';
 import type { Condition } from './search.ts';
-import { isListed } from '../listed.ts';
 import { records } from '../table.ts';
 
 export interface ListShape {
   readonly sort: RecordSort;
   readonly isInFolder: boolean;
-  /** Whether the records of archived folders are listed, too. */
   readonly isArchived: boolean;
   readonly isAfter: boolean;
   /** `short` for a bounded range of an index, `search` if it has conditions. */

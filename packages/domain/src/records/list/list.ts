@@ -1,21 +1,40 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { BoundedRows } from '@dossier/postgres-engine/index.ts';
-import { cutRows, type Page, pageBytesMax, PageOfRows } from '@dossier/kernel/paging.ts';
+import {
+  cutRows,
+  type Page,
+  pageBytesMax,
+  PageOfRows,
+  cutPage,
+  decodeCursor,
+  offsetOf,
+} from '@dossier/kernel/paging.ts';
 import { findTagIds } from '../../tags/index.ts';
 import { countOf, listOf } from './list-statements.ts';
-import { orderInCursor, orderOf } from './order.ts';
-import { type ListQuery, queryOf, withConditions } from './query.ts';
+import { orderInCursor, orderOf, type ListQuery, queryOf, withConditions } from './query.ts';
 import { phoneCountry, phoneForms } from '../phones.ts';
-import type { ListRecordsInput, Record } from '../schema.ts';
+import type {
+  ListRecordsInput,
+  Record,
+  listTimelineInput,
+  TimelineEntry,
+  listTrashInput,
+  trashedRecordSchema,
+} from '../schema.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import { areFew, areOld, findAmongNewest } from '../large/newest.ts';
-import { longPeriodsSince } from '../large/periods.ts';
-import { type Sample, sampleOfLarge } from '../large/sample.ts';
+import { longPeriodsSince, type Sample, sampleOfLarge } from '../large/sample.ts';
+import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
+import { and, inArray, eq, isNotNull, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { events, listEntries } from '../../events-log/index.ts';
+import { getRecord } from '../lookup.ts';
+import { listPredecessorIds } from '../merge/merged.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
+import { recordNoun } from '../noun.ts';
+import { recordMerges, records } from '../table.ts';
 
-/**
- * Lists records, newest first unless asked otherwise. The input becomes a query, the size of the workspace decides how
- * it is run, its rows become a page, and the total is added if asked for.
- */
+/** Lists records, newest first unless asked otherwise. The size of the workspace decides how the query is run. */
 export async function listRecords(ctx: ReadContext, input: ListRecordsInput): Promise<Page<Record>> {
   const tagIds = input.tag && (await findTagIds(ctx, input.tag));
   const phones = input.phone === undefined ? undefined : phoneForms(withPlus(input.phone), await phoneCountry(ctx));
@@ -88,4 +107,44 @@ function byValue(query: ListQuery): ListQuery {
 function byValueHere(query: ListQuery, { earliest }: Sample): ListQuery {
   const periods = longPeriodsSince(Date.parse(earliest), clock.now());
   return { ...query, shape: { ...query.shape, inverted: 'by value here' }, values: { ...query.values, periods } };
+}
+
+/** The events of a record, of those merged into it, and of what belongs to them, newest first, each with its actor. */
+export async function listTimeline(
+  ctx: ReadContext,
+  { id, kind = [], ...page }: z.output<typeof listTimelineInput>,
+): Promise<Page<TimelineEntry>> {
+  demandEventKinds(kind);
+  const record = await getRecord(ctx, id);
+  const ofRecords = [record.id, ...(await listPredecessorIds(ctx, record.id))];
+  const isOfKind = kind.length === 0 ? undefined : inArray(events.kind, kind);
+  return listEntries(ctx, and(inArray(events.recordId, ofRecords), isOfKind), page);
+}
+
+export async function listTrash(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count: isCounted }: z.output<typeof listTrashInput>,
+): Promise<Page<z.output<typeof trashedRecordSchema>>> {
+  const inTrash = and(eq(records.workspaceId, ctx.workspaceId), isNotNull(records.deletedAt));
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, '-deletedAt');
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select({
+        ...recordNoun.columns,
+        deletedAt: sql<string>`${records.deletedAt}`.mapWith(records.deletedAt),
+        mergedInto: recordMerges.intoId,
+      })
+      .from(records)
+      .leftJoin(
+        recordMerges,
+        and(eq(recordMerges.workspaceId, records.workspaceId), eq(recordMerges.fromId, records.id)),
+      )
+      .where(and(inTrash, isAfter(records.deletedAt, records.id, from)))
+      .orderBy(sql`${records.deletedAt} desc`, sql`${records.id} desc`)
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const result = cutPage(rows, pageSize, (row) => ({ sort: '-deletedAt', value: row.deletedAt, id: row.id }));
+  return isCounted ? { ...result, total: await ctx.db.orm.$count(records, inTrash) } : result;
 }

@@ -1,8 +1,10 @@
-import { foldText, holding, lowered, visibleText, wordsOf } from '@dossier/kernel/words.ts';
+import { foldText, holding, lowered, visibleText, wordsOf, composedAll } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../../fields/index.ts';
 import { digitsOf, sharedDigits } from '../phones.ts';
 import { records } from '../table.ts';
+import { canonicalEmail } from '@dossier/kernel/email-address.ts';
+import { z } from 'zod';
 
 interface Searchable {
   title: string;
@@ -17,7 +19,6 @@ export function searchTextOf({ title, email, phone, data }: Searchable): string 
   return foldText(lines.filter((line) => line !== '').join('\n'));
 }
 
-/** How titles are compared. */
 export function titleKey(title: string): string {
   return lowered(visibleText(title).trim());
 }
@@ -91,7 +92,6 @@ interface Pattern {
   readonly name: string;
   readonly text: string;
   readonly kind: 'short' | 'long' | 'numbered';
-  /** The part that the index looks for. */
   readonly rare: string;
 }
 
@@ -168,4 +168,21 @@ function likeOf(name: string, n: number): string {
 
 function anyOf(conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` or `)})`;
+}
+
+const textsSchema = z.object({
+  title: z.string(),
+  title_key: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  search_text: z.string(),
+});
+
+/** The stored texts of a record in the form in which they arrive today, with the keys that follow from them. */
+export function composedRecord(stored: object): object {
+  const texts = textsSchema.parse(composedAll(stored));
+  const email = texts.email === null ? null : canonicalEmail(texts.email);
+  const search = email === texts.email ? texts.search_text : searchTextOf({ ...texts, email });
+  return { ...texts, email, title_key: hiddenTitleKey(texts.title), search_text: search };
 }

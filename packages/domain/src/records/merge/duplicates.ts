@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor, type Page } from '@dossier/kernel/paging.ts
 import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import type { DuplicateRecords, findDuplicatesInput } from '../schema.ts';
-import { isListedIn } from '../listed.ts';
+import { isListedIn } from '../noun.ts';
 import { records } from '../table.ts';
 
 /** Records that one page reads: about 50 ms. */
@@ -22,10 +22,7 @@ const compared = {
 type Walked = { count: number; last: string | null; before: string | null; found: string };
 const foundSchema = z.array(z.object({ key: z.string(), value: z.string(), count: z.int(), ids: z.array(z.string()) }));
 
-/**
- * Values that several records have, in the order of the values. A page ends when it is full or has read `walkedMax`
- * records; it may be empty and have a next one.
- */
+/** Duplicates in the order of their values. A page ends when it is full or has read `walkedMax` records. */
 export async function findDuplicates(
   ctx: ReadContext,
   { by, pageSize, cursor }: z.output<typeof findDuplicatesInput>,

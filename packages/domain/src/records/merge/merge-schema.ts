@@ -5,7 +5,7 @@ import { mergedMax } from '../constants.ts';
 import { recordSchema, updateRecordInput } from '../schema.ts';
 
 export const mergeRecordsInput = z.strictObject({
-  id: idOf('rec').meta({ description: 'The record that stays.' }),
+  id: idOf('rec').describe('The record that stays.'),
   recordIds: z
     .array(idOf('rec'))
     .min(1, 'must name a record')
@@ -28,11 +28,10 @@ export const mergeRecordsInput = z.strictObject({
 
 export const mergedRecordSchema = z.object({
   record: recordSchema,
-  operation: operationSchema.meta({
-    description:
-      'Undo the merge by `POST /operations/{id}/undo`. While `state` is RUNNING, it still moves what hangs on the ' +
+  operation: operationSchema.describe(
+    'Undo the merge by `POST /operations/{id}/undo`. While `state` is RUNNING, it still moves what hangs on the ' +
       'records; these go to Trash at the end.',
-  }),
+  ),
 });
 
 /** Pending work of a merge; kept with its operation. */

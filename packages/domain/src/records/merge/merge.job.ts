@@ -1,5 +1,144 @@
-import { defineSteps } from '../../bulk/index.ts';
-import { moveStragglers, takeMergePage } from './merge-page.ts';
+import { defineSteps, lockRunning, operations, type Problem, saveBulkPage, whereOperation } from '../../bulk/index.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { relinkCalls } from '../../calls/index.ts';
+import { relinkComments } from '../../comments/index.ts';
+import { relinkDeals } from '../../deals/index.ts';
+import { emit } from '../../events-log/index.ts';
+import { relinkLinks } from '../../links/index.ts';
+import { relinkTasks } from '../../tasks/index.ts';
+import { recordDeleted, recordMerged } from '../events.ts';
+import { mergeRecordsInput, type MergeWork } from './merge-schema.ts';
+import { findSuccessorId, noteMerge } from './merged.ts';
+import { recordNoun } from '../noun.ts';
+import { relinkReferences } from './relink-references.ts';
+import { updateRecordInput, type Record as CrmRecord } from '../schema.ts';
+import { eventSubjectOf, findRecord, lockRecords } from '../lookup.ts';
+import { patchRecord, setDeletion } from '../service.ts';
+import { records } from '../table.ts';
+import { freeUnique } from '../unique/unique-values.ts';
 
 /** Continues a merge, then moves what others wrote to the merged records meanwhile. */
 export const mergeRest = defineSteps('records/merge', 'merge', takeMergePage, moveStragglers);
+
+/** Comments, calls, deals, tasks, links and references that one transaction moves. */
+const pageSize = 500;
+
+/**
+ * Moves the next page of what is linked to the records of a running merge; true if there is more. The last page also
+ * moves the records themselves to Trash. Until then each of them is whole, and an undo, which goes backwards, finds
+ * them there before it moves anything back.
+ */
+export async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
+  const ctx = { ...call, ifMatch: undefined, unitId: id };
+  const row = await lockRunning(ctx, id);
+  if (!row) return false;
+  const work = mergeRecordsInput.parse(row.work);
+  await lockRecords(ctx, [work.id, ...work.recordIds]);
+  const record = await findLive(ctx, work.id);
+  const others = (await Promise.all(work.recordIds.map((one) => findLive(ctx, one)))).filter(
+    (one) => one !== undefined,
+  );
+  const problems: Problem[] = [];
+  const moved = record ? await moveWhatHangs(ctx, others, record, problems) : 0;
+  const isLast = moved < pageSize;
+  if (!record) problems.push({ subjectId: work.id, message: 'It went to Trash before the merge was done.' });
+  else if (isLast) await takeIn(ctx, record.id, others, work.values);
+  await saveBulkPage(ctx, id, { changed: moved, problems, next: isLast ? undefined : { work } });
+  return !isLast;
+}
+
+/** Moves what was written to merged records by transactions that began before the merge was committed. */
+async function moveStragglers(call: WriteContext, id: string): Promise<boolean> {
+  const ctx = { ...call, unitId: id };
+  const [row] = await ctx.db.orm.select({ work: operations.work }).from(operations).where(whereOperation(ctx, id));
+  if (!row) return false;
+  const { recordIds } = mergeRecordsInput.parse(row.work);
+  ctx.events.unchanged();
+  const all: CrmRecord[] = await ctx.db.orm
+    .select(recordNoun.columns)
+    .from(records)
+    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, recordIds)))
+    .orderBy(records.id)
+    .for('no key update');
+  let moved = 0;
+  for (const other of all) {
+    const successorId = await findSuccessorId(ctx, other.id);
+    const successor = successorId === undefined ? undefined : await findRecord(ctx, successorId);
+    if (successor) moved += await moveWhatHangs(ctx, [other], successor, []);
+  }
+  return moved >= pageSize;
+}
+
+async function moveWhatHangs(
+  ctx: WriteContext,
+  others: readonly CrmRecord[],
+  to: CrmRecord,
+  problems: Problem[],
+): Promise<number> {
+  const ids = others.map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  let left = pageSize;
+  left -= await relinkComments(ctx, ids, to, left);
+  if (left > 0) left -= await relinkCalls(ctx, ids, to, left);
+  if (left > 0) left -= await relinkDeals(ctx, ids, to.id, left);
+  if (left > 0) left -= await relinkTasks(ctx, ids, to.id, left);
+  if (left > 0) left -= await relinkLinks(ctx, others, to, left);
+  if (left > 0) {
+    const { moved, refused } = await relinkReferences(ctx, ids, to.id, left);
+    left -= moved;
+    problems.push(...refused);
+  }
+  return pageSize - left;
+}
+
+async function takeIn(
+  ctx: WriteContext,
+  id: string,
+  others: readonly CrmRecord[],
+  values: MergeWork['values'],
+): Promise<void> {
+  // Moving references may have changed it.
+  const record = await findLive(ctx, id);
+  if (!record) throw new DomainError('CONFLICT', 'The record was deleted meanwhile.');
+  const into = { id, folderId: record.folderId, title: record.title };
+  for (const other of others) {
+    const { externalSource, externalId } = other;
+    const trashed = await setDeletion(ctx, other.id, sql`now()`, { externalSource: null, externalId: null });
+    freeUnique(ctx, other.id);
+    await noteMerge(ctx, other, id);
+    const subject = eventSubjectOf({ ...trashed, externalSource, externalId });
+    emit(ctx, recordDeleted, subject, {});
+    emit(ctx, recordMerged, subject, { into });
+  }
+  const tags = [...new Set([record, ...others].flatMap((one) => one.tags))];
+  await patchRecord(ctx, record, filledFrom(record, others), { tags, ...values });
+}
+
+// The fields that people enter, but for those that are merged in a way of their own.
+const entered = updateRecordInput
+  .omit({ id: true, title: true, data: true, tags: true, externalSource: true, externalId: true })
+  .keyof().options;
+
+/** The record with the first value of another where it has none. */
+function filledFrom(record: CrmRecord, others: readonly CrmRecord[]): CrmRecord {
+  const merging = new Set<unknown>([record.id, ...others.map(({ id }) => id)]);
+  const filled = { ...record, data: { ...record.data } };
+  for (const other of others) {
+    const absent = entered.filter((field) => filled[field] === null);
+    Object.assign(filled, Object.fromEntries(absent.map((field) => [field, other[field]])));
+    for (const [key, value] of Object.entries(other.data))
+      if (isBlank(filled.data[key]) && !merging.has(value)) filled.data[key] = value;
+  }
+  return filled;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+async function findLive(ctx: WriteContext, id: string): Promise<CrmRecord | undefined> {
+  const record = await findRecord(ctx, id);
+  return record?.id === id ? record : undefined;
+}

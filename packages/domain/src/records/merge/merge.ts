@@ -4,8 +4,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
 import { demandRoomToRun, findOperation, noteOperation, type Operation } from '../../bulk/index.ts';
-import { mergeRest } from './merge.job.ts';
-import { takeMergePage } from './merge-page.ts';
+import { mergeRest, takeMergePage } from './merge.job.ts';
 import type { MergeWork } from './merge-schema.ts';
 import type { Record as CrmRecord } from '../schema.ts';
 import { findRecord, getRecord, lockRecords } from '../lookup.ts';
@@ -13,10 +12,7 @@ import { findRecord, getRecord, lockRecords } from '../lookup.ts';
 /** Transactions that were writing to a merged record when the merge was committed have ended by then. */
 const stragglersAfterS = 60;
 
-/**
- * Merges records into one, with everything that is linked to them (docs/decisions/0051): the first page at once, a job
- * does the rest.
- */
+/** Merges records with all that is linked to them (docs/decisions/0051): the first page here, the rest in a job. */
 export async function mergeRecords(
   ctx: WriteContext,
   work: MergeWork,

@@ -80,10 +80,7 @@ export async function takeMergeBack({ db, workspaceId }: WriteContext, id: strin
   return merge?.externalId == null ? undefined : merge;
 }
 
-/**
- * Updates merges before their records are purged: merges that pass through them skip them, merges that end at them are
- * deleted.
- */
+/** Merges that pass through purged records skip them, and merges that end at them are deleted. */
 export async function forgetPurged({ db, workspaceId }: WriteContext, ids: string[]): Promise<void> {
   const ledOver = and(eq(recordMerges.workspaceId, workspaceId), inArray(recordMerges.intoId, ids));
   const next = alias(recordMerges, 'next');

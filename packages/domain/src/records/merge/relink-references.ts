@@ -1,6 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Problem } from '../../bulk/index.ts';
 import { folders, withFolder } from '../../folders/index.ts';
 import { recordNoun } from '../noun.ts';
 import { changeRecord } from '../service.ts';
@@ -11,13 +12,10 @@ import type { Record as CrmRecord } from '../schema.ts';
 interface Relinked {
   readonly moved: number;
   /** Where the other id can not stand; the old one stays, and leads there all the same. */
-  readonly refused: { readonly subjectId: string; readonly message: string }[];
+  readonly refused: Problem[];
 }
 
-/**
- * Gives up to `limit` records that name one of these in a field the id of another one instead, each with its event. A
- * field of that record itself is cleared.
- */
+/** Replaces these ids in fields of up to `limit` other records, each with its event; the record itself drops them. */
 export async function relinkReferences(
   ctx: WriteContext,
   recordIds: readonly string[],

@@ -72,10 +72,7 @@ interface Holding {
   readonly advice?: string;
 }
 
-/**
- * The unique values that a write changes; 409 where another record has one of them. Call it last before the write:
- * items of one transaction that run at once see here what the others are about to take.
- */
+/** Throws 409 where another record has a value. Last before the write: items that run at once see each other's here. */
 export async function demandUnique(
   ctx: WriteContext,
   { fields, folderId, recordId, advice = 'Update it instead.' }: Holding,
@@ -150,10 +147,7 @@ export async function findByUnique(ctx: WriteContext, folderId: string, value: G
   return holder;
 }
 
-/**
- * The records of a folder that have one of many values of a unique field, one at most per value. One statement with one
- * index look-up per value.
- */
+/** The records that have one of many values of a unique field, one at most per value, by one index look-up each. */
 export async function matchUnique(
   ctx: ReadContext,
   folderId: string,

@@ -6,17 +6,28 @@ import type { z } from 'zod';
 import { activeFields, checkValue, merged } from '../../fields/index.ts';
 import { peekFolder, type FolderRow } from '../../folders/index.ts';
 import { type CountryCode, digitsOf, phoneCountry } from '../phones.ts';
-import { lockMatches, maySearchUnlocked, tryLockMatches, type Locked } from './match-locks.ts';
-import { demandNoOther, findMatchesForUpdate, findMatchesUnlocked, type Wanted } from './match.ts';
+import {
+  lockMatches,
+  maySearchUnlocked,
+  tryLockMatches,
+  type Locked,
+  demandNoOther,
+  findMatchesForUpdate,
+  findMatchesUnlocked,
+  type Wanted,
+} from './match.ts';
 import type { Record as CrmRecord, recordValues, upsertRecordInput } from '../schema.ts';
 import { createRecord, mayChangeUnlocked, updateFound, updateRecord } from '../service.ts';
 import { findByUnique } from '../unique/unique-values.ts';
-import { findByExternalId, isByExternalId } from './upsert-external.ts';
+import { demandExternalId } from '@dossier/kernel/db/external-ids.ts';
+import { defineStatement } from '@dossier/postgres-engine/index.ts';
+import { recordExternalIds, recordNoun } from '../noun.ts';
+import { records } from '../table.ts';
 
 type Input = z.output<typeof upsertRecordInput>;
 type Values = z.output<typeof recordValues>;
 
-export interface UpsertedRecord {
+interface UpsertedRecord {
   readonly created: boolean;
   /** Several records matched; the oldest was changed. */
   readonly isAmbiguous: boolean;
@@ -82,10 +93,7 @@ async function findTarget(ctx: WriteContext, input: Input): Promise<Target> {
   return { found: oldest, isAmbiguous: other !== undefined };
 }
 
-/**
- * The usual case, outside the transaction, so that the write is one message (docs/decisions/0004); undefined where
- * upserts by the value or changes of the record met a moment ago.
- */
+/** Searches without a lock: the write is one message (docs/decisions/0004). Undefined where writers met just now. */
 async function findUnlocked(ctx: WriteContext, locked: Locked): Promise<Target | undefined> {
   const { folderId, wanted } = locked;
   if (!maySearchUnlocked(ctx, locked)) return undefined;
@@ -177,4 +185,30 @@ function isOwn(name: string): name is (typeof own)[number] {
 function without({ data, ...values }: Values, names: readonly string[]): Values {
   const rest = (object: object) => Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)));
   return { ...rest(values), ...(data ? { data: rest(data) } : {}) };
+}
+
+const recordByExternalId = defineStatement('read', 'records.find_by_external_id', (orm) =>
+  orm
+    .select({ ...recordNoun.columns, isTrashed: recordExternalIds.isTrashed })
+    .from(records)
+    .where(recordExternalIds.isHolder),
+);
+
+/** Needs no lock: where two upserts create the external id, the index refuses the second, which runs again. */
+async function findByExternalId(ctx: WriteContext, input: Input): Promise<CrmRecord | undefined> {
+  if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId stands alone.');
+  const external = demandExternalId(input);
+  const [holder] = await ctx.db.peek.run(recordByExternalId, recordExternalIds.lookUp(ctx, external));
+  const found = recordExternalIds.found(ctx, external, holder);
+  if (!found) return undefined;
+  const { isTrashed: _, ...record } = found;
+  if (record.folderId === input.folderId) return record;
+  const message =
+    `externalId: The record ${record.id} has "${external.externalId}" in another folder. ` +
+    'Give each kind of thing its own externalSource.';
+  throw new DomainError('CONFLICT', message, { issues: [{ path: ['externalId'], message }] });
+}
+
+export function isByExternalId({ matchOn }: Pick<Input, 'matchOn'>): boolean {
+  return matchOn.includes('externalId');
 }

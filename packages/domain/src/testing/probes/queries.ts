@@ -1,4 +1,4 @@
-import type { Things } from '../things.ts';
+import type { Probes } from '../things.ts';
 
 const list = { count: true };
 /** A filter of which all conditions hold. */
@@ -6,7 +6,7 @@ const all = (...conditions: [field: string, value: string][]) => ({
   and: conditions.map(([field, value]) => ({ field, op: 'eq', value })),
 });
 
-export const probedQueries: Readonly<Record<string, (things: Things) => readonly unknown[]>> = {
+export const probedQueries: Probes = {
   'aggregate.records': ({ folder, member, fieldKey }) => [
     { where: all(['folderId', folder], ['ownerId', member]), groupBy: [{ field: `data.${fieldKey}` }] },
   ],

@@ -1,5 +1,4 @@
-import { probedViews } from './views.ts';
-import type { Things } from '../things.ts';
+import type { Probes, Things } from '../things.ts';
 
 const dealsOf = ({ pipeline, stage, member }: Things) => ({
   id: 'one',
@@ -18,14 +17,27 @@ const dealsOf = ({ pipeline, stage, member }: Things) => ({
   },
 });
 
-export const probedReports = {
-  ...probedViews,
+export const probedReports: Probes = {
+  'views.list': ({ folder, pipeline }) => [{ folderId: folder, count: true }, { pipelineId: pipeline }],
+  'views.get': ({ view }) => [{ id: view }],
+  'views.create': ({ folder, pipeline }) => [
+    { name: 'New' },
+    { name: 'New', folderId: folder },
+    { name: 'New', pipelineId: pipeline },
+  ],
+  'views.update': ({ view }) => [{ id: view, name: 'New' }],
+  'views.remove': ({ view }) => [{ id: view }],
+  'views.setDefault': ({ view }) => [{ id: view, isDefault: true }],
+  'views.listPinned': () => [{}],
+  'views.pin': ({ view }) => [{ id: view }],
+  'views.unpin': ({ view }) => [{ id: view }],
+
   'reports.list': () => [{ count: true }],
-  'reports.get': ({ report }: Things) => [{ id: report }],
-  'reports.create': (things: Things) => [{ name: 'New', tiles: [dealsOf(things)] }],
+  'reports.get': ({ report }) => [{ id: report }],
+  'reports.create': (things) => [{ name: 'New', tiles: [dealsOf(things)] }],
   'reports.createStarter': () => [{}],
-  'reports.update': (things: Things) => [{ id: things.report, name: 'New', tiles: [dealsOf(things)] }],
-  'reports.remove': ({ report }: Things) => [{ id: report }],
-  'reports.measure': (things: Things) => [{ tile: dealsOf(things), ownerId: things.member }],
-  'reports.listRows': (things: Things) => [{ tile: dealsOf(things), ownerId: things.member }],
+  'reports.update': (things) => [{ id: things.report, name: 'New', tiles: [dealsOf(things)] }],
+  'reports.remove': ({ report }) => [{ id: report }],
+  'reports.measure': (things) => [{ tile: dealsOf(things), ownerId: things.member }],
+  'reports.listRows': (things) => [{ tile: dealsOf(things), ownerId: things.member }],
 };

@@ -1,11 +1,87 @@
 import { type Reads, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
-import { encodeId } from '@dossier/kernel/ids.ts';
+import { encodeId, decodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { Breather, TriggerConditions } from '../../workflows/index.ts';
 import type { Condition } from '../../workflows/schema.ts';
 import type { HookKey } from '../lease/lease.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
+import { events, isDispatched } from '../../events-log/index.ts';
+import { webhookEvents } from '../events.ts';
+
+/** The columns of an event that the filters of webhooks read. */
+export const eventColumns = {
+  workspaceId: 'uuid',
+  id: 'uuid',
+  kind: 'text',
+  recordId: 'uuid',
+  folderId: 'uuid',
+  pipelineId: 'uuid',
+  changedFields: 'jsonb',
+  /** The webhook that the event is about: its own health is not sent to it, or a failing one would feed itself. */
+  aboutWebhookId: 'uuid',
+  at: 'int',
+};
+
+/** The filters of a webhook, evaluated before its condition, on an event `r`; null matches every event. */
+export const filters = {
+  KIND: sql`(kinds is null or r.kind = any(kinds))`,
+  FOLDER: sql`(folder_id is null or folder_id = r."folderId")`,
+  PIPELINE: sql`(pipeline_id is null or pipeline_id = r."pipelineId")`,
+  CHANGED_FIELD: sql`(changed_field is null or r."changedFields" is null or r."changedFields" ? changed_field)`,
+};
+
+/** The webhooks whose filters match an event of `unnestRows`. `offset 0` is a fence for the planner. */
+export const matchingWebhooks = sql`
+  lateral (
+    select id, ordering, condition is not null as is_conditional from webhooks
+    where workspace_id = r."workspaceId" and is_enabled
+      and (r."aboutWebhookId" is null or id <> r."aboutWebhookId")
+      and ${filters.KIND} and ${filters.FOLDER} and ${filters.PIPELINE} and ${filters.CHANGED_FIELD}
+    offset 0
+  ) w`;
+
+export type EventAddress = Pick<
+  typeof events.$inferSelect,
+  Exclude<keyof typeof eventColumns, 'aboutWebhookId' | 'at'>
+>;
+export type EventRow = Record<keyof typeof eventColumns, string | number | null>;
+
+/** The rows for `eventColumns`; `at` is the place in the batch. */
+export async function eventRows(db: Session, batch: readonly EventAddress[]): Promise<EventRow[]> {
+  const about = await webhooksOf(db, batch);
+  return batch.map((event, at) => rowOf(event, at, about.get(event.id)));
+}
+
+const aboutHealth = new Set(webhookEvents.map(({ kind }) => kind));
+
+/** The webhooks that events about their health are about, by the event. */
+async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<ReadonlyMap<string, string>> {
+  const rare = batch.filter(({ kind }) => aboutHealth.has(kind));
+  if (rare.length === 0) return new Map();
+  const rows = await db.orm
+    .select({ id: events.id, webhookId: sql<string>`${events.payload}::json #>> '{webhook,id}'` })
+    .from(events)
+    .where(isDispatched(rare));
+  return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
+}
+
+function rowOf(
+  { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields }: EventAddress,
+  at: number,
+  aboutWebhookId?: string,
+): EventRow {
+  return {
+    at,
+    aboutWebhookId: aboutWebhookId === undefined ? null : (decodeId('hook', aboutWebhookId) ?? null),
+    recordId: recordId && (decodeId('rec', recordId) ?? null),
+    workspaceId: decodeId('ws', workspaceId) ?? null,
+    id: decodeId('evt', id) ?? null,
+    kind,
+    folderId: folderId && (decodeId('fld', folderId) ?? null),
+    pipelineId: pipelineId && (decodeId('pl', pipelineId) ?? null),
+    changedFields: changedFields && JSON.stringify(changedFields),
+  };
+}
 
 /** A webhook with a condition, and the place of an event that its other filters let through. */
 export interface Pair extends HookKey {

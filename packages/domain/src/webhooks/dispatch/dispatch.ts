@@ -1,11 +1,19 @@
 import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { eventNumbers } from '@dossier/kernel/events/order.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { meetingOf, pairsOf, type Pair } from './conditions.ts';
+import {
+  meetingOf,
+  pairsOf,
+  type Pair,
+  eventColumns,
+  eventRows,
+  matchingWebhooks,
+  type EventAddress,
+  type EventRow,
+} from './conditions.ts';
 import { orderWakeUps, type HookKey } from '../lease/lease.ts';
 import { dispatchLock } from '../lease/release.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { eventColumns, eventRows, matchingWebhooks, type EventAddress, type EventRow } from './event-filters.ts';
 
 /** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
 export const deliveriesChannel = 'dossier_deliveries';
@@ -122,10 +130,7 @@ const wakeWebhooks = defineSql<unknown>(
   select (select count(*) from ordered), (select count(*) from told)`,
 );
 
-/**
- * Reacts to a batch of events: inserts one delivery per webhook that wants one, in one statement, and wakes each of
- * these webhooks. A lease holder gets a notification instead of a job; a paused webhook already has a wake-up.
- */
+/** Inserts a delivery for each webhook that wants one, and wakes it: a lease holder by a notification, not a job. */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
   const rows = await eventRows(db, batch);
   const found = await db.run(insertDeliveries, unnestArguments(eventColumns, rows));

@@ -1,9 +1,14 @@
-import type { CallContext } from '@dossier/kernel/context.ts';
+import type { CallContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, malformed } from '@dossier/kernel/errors.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { eventDefinitions } from '../../events.ts';
 import { isOurHeader } from '../delivery/settings.ts';
+import { definedOf } from '@dossier/kernel/values.ts';
+import { demandFolder } from '../../folders/index.ts';
+import { demandPipeline } from '../../pipelines/index.ts';
+import { demandCondition, problemsOfEventFilter, type EventFilter } from '../../workflows/index.ts';
+import type { Condition } from '../../workflows/schema.ts';
 
 const ownHeadersMax = 20;
 
@@ -13,7 +18,7 @@ export async function checkUrl(ctx: CallContext, url: string): Promise<void> {
   if (problem) throw impossible(['url'], problem.message);
 }
 
-export function checkKinds(kinds: readonly string[]): void {
+function checkKinds(kinds: readonly string[]): void {
   const known = eventDefinitions.map(({ kind }) => kind);
   for (const [at, kind] of kinds.entries()) {
     if (!known.includes(kind))
@@ -62,4 +67,35 @@ export function demandHeadersAgain(
     `The own headers ${kept.join(', ')} belong to ${from}. Send their values again for ${to}, or null to remove them.`,
     { issues: kept.map((name) => ({ path: ['headers', name], message })) },
   );
+}
+
+type Filters = {
+  kinds?: string[] | null | undefined;
+  folderId?: string | null | undefined;
+  pipelineId?: string | null | undefined;
+  changedField?: string | null | undefined;
+  condition?: Condition | null | undefined;
+};
+
+/** Checks what a change sets, with what was there `before` it. */
+export async function checkFilters(ctx: WriteContext, change: Filters, before?: EventFilter): Promise<void> {
+  const { kinds, folderId, pipelineId, changedField, condition } = change;
+  checkKinds(kinds ?? []);
+  if (folderId) await demandFolder(ctx, folderId);
+  if (pipelineId) await demandPipeline(ctx, pipelineId);
+  if ([kinds, folderId, pipelineId, changedField].some((given) => given !== undefined))
+    await demandPassable(ctx, { ...noFilter, ...before, ...definedOf({ kinds, folderId, pipelineId, changedField }) });
+  if (!condition) return;
+  await demandCondition(ctx, condition, {
+    folderId: folderId === undefined ? (before?.folderId ?? null) : folderId,
+    pipelineId: pipelineId === undefined ? (before?.pipelineId ?? null) : pipelineId,
+  });
+}
+
+const noFilter: EventFilter = { kinds: null, folderId: null, pipelineId: null, changedField: null };
+
+/** 422 for filters that no event can pass. */
+async function demandPassable(ctx: WriteContext, filter: EventFilter): Promise<void> {
+  const [problem] = await problemsOfEventFilter(ctx, filter);
+  if (problem) throw impossible([problem.field], problem.message);
 }

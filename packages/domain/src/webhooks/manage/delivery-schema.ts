@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { deliveryStatuses } from '../schema.ts';
 
 /** One attempt: its request and its response. */
-export const attemptSchema = z
+const attemptSchema = z
   .object({
     number: z.int().meta({ example: 1 }),
     startedAt: timestampOut,
@@ -16,9 +16,9 @@ export const attemptSchema = z
       example: 'status',
     }),
     error: z.string().nullable(),
-    requestHeaders: z.record(z.string(), z.string()).meta({ description: 'Values of own headers are left out.' }),
+    requestHeaders: z.record(z.string(), z.string()).describe('Values of own headers are left out.'),
     responseHeaders: z.record(z.string(), z.string()).nullable(),
-    responseBody: z.string().nullable().meta({ description: 'The first 4 KiB.' }),
+    responseBody: z.string().nullable().describe('The first 4 KiB.'),
   })
   .meta({ id: 'WebhookAttempt' });
 export type Attempt = z.output<typeof attemptSchema>;
@@ -27,20 +27,19 @@ export const deliverySchema = z
   .object({
     id: idOf('dlv'),
     webhookId: idOf('hook'),
-    eventId: idOf('evt').meta({ description: 'Sent as `webhook-id`, the same for every attempt.' }),
+    eventId: idOf('evt').describe('Sent as `webhook-id`, the same for every attempt.'),
     kind: eventKind,
-    status: z
-      .enum(deliveryStatuses)
-      .meta({ description: 'PENDING: an attempt is under way or due at `nextAttemptAt`.' }),
+    status: z.enum(deliveryStatuses).describe('PENDING: an attempt is under way or due at `nextAttemptAt`.'),
     attempts: z.int().meta({ description: 'Attempts made so far.', example: 1 }),
-    nextAttemptAt: timestampOut.nullable().meta({
-      description:
+    nextAttemptAt: timestampOut
+      .nullable()
+      .describe(
         'null where none is due: it has ended, waits until its webhook is switched on again, or comes after another ' +
-        'delivery about the same record.',
-    }),
+          'delivery about the same record.',
+      ),
     createdAt: timestampOut,
     finishedAt: timestampOut.nullable(),
-    note: z.string().nullable().meta({ description: 'Why it ended without an attempt.' }),
+    note: z.string().nullable().describe('Why it ended without an attempt.'),
     lastAttempt: attemptSchema
       .pick({ startedAt: true, durationMs: true, responseStatus: true, errorClass: true, error: true })
       .nullable(),
@@ -53,8 +52,8 @@ export const deliveryWithAttemptsSchema = deliverySchema
     requestBody: z
       .string()
       .nullable()
-      .meta({ description: 'The body of every attempt, byte for byte; null once the event is no longer kept.' }),
-    attemptList: z.array(attemptSchema).meta({ description: 'The latest 50, newest first.' }),
+      .describe('The body of every attempt, byte for byte; null once the event is no longer kept.'),
+    attemptList: z.array(attemptSchema).describe('The latest 50, newest first.'),
   })
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 
@@ -66,20 +65,18 @@ export const listDeliveriesInput = z.strictObject({
   kind: severalOf(eventKind)
     .optional()
     .meta({ description: 'Only deliveries of these event kinds.', example: 'record.created' }),
-  after: moment.optional().meta({ description: 'Only deliveries of events after this moment.' }),
-  before: moment.optional().meta({ description: 'Only deliveries of events before this moment.' }),
+  after: moment.optional().describe('Only deliveries of events after this moment.'),
+  before: moment.optional().describe('Only deliveries of events before this moment.'),
   ...pageInput({ default: 50, max: 500 }),
 });
 export const getDeliveryInput = z.strictObject({ id: idOf('hook'), deliveryId: idOf('dlv') });
 export const redeliverFailedInput = z.strictObject({
   id: idOf('hook'),
-  since: moment.meta({ description: 'Failed deliveries of events since this moment are sent again.' }),
+  since: moment.describe('Failed deliveries of events since this moment are sent again.'),
 });
 export const redeliveredSchema = z.object({
   redelivered: z.int().meta({ description: 'Deliveries that are due again.', example: 12 }),
-  isComplete: z
-    .boolean()
-    .meta({ description: 'false where there are so many that the rest follows in the background.' }),
+  isComplete: z.boolean().describe('false where there are so many that the rest follows in the background.'),
 });
 
 export const sampleInput = z.strictObject({
@@ -90,12 +87,44 @@ export const sampleInput = z.strictObject({
 });
 export const sampleSchema = z.object({
   kind: eventKind,
-  body: z.string().meta({ description: 'The body that a receiver would get.' }),
+  body: z.string().describe('The body that a receiver would get.'),
 });
 export const testResultSchema = z
   .object({
-    isDelivered: z.boolean().meta({ description: 'Whether the receiver answered 2xx within 2 seconds.' }),
+    isDelivered: z.boolean().describe('Whether the receiver answered 2xx within 2 seconds.'),
     requestBody: z.string(),
     ...attemptSchema.omit({ number: true }).shape,
   })
   .meta({ id: 'WebhookTestResult' });
+
+/** Why an event is not sent; the first reason counts. */
+export const filterReasons = ['OWN_HEALTH', 'KIND', 'FOLDER', 'PIPELINE', 'CHANGED_FIELD', 'CONDITION'] as const;
+export type FilterReason = (typeof filterReasons)[number];
+
+export const previewInput = z.strictObject({
+  id: idOf('hook'),
+  eventId: idOf('evt').optional().describe('Judges this event only; by default the latest 200.'),
+});
+export const previewSchema = z
+  .object({
+    examined: z.int().meta({ description: 'Events that were judged.', example: 200 }),
+    sent: z.int().meta({ description: 'Of these, how many the webhook wants.', example: 12 }),
+    filtered: z
+      .array(z.object({ by: z.enum(filterReasons), count: z.int() }))
+      .describe('How many each of its filters kept back. OWN_HEALTH: the event is about this webhook.'),
+    unjudged: z.int().describe('Events that are sent since their condition could not be judged.'),
+    events: z
+      .array(
+        z.object({
+          id: idOf('evt'),
+          kind: eventKind,
+          occurredAt: timestampOut,
+          isSent: z.boolean(),
+          filteredBy: z.enum(filterReasons).nullable(),
+          problem: z.string().nullable().describe('Why the condition could not be judged.'),
+        }),
+      )
+      .describe('The latest 50 of them, newest first.'),
+  })
+  .meta({ id: 'WebhookPreview' });
+export type Preview = z.output<typeof previewSchema>;

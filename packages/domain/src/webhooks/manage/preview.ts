@@ -7,10 +7,10 @@ import type { z } from 'zod';
 import { events } from '../../events-log/index.ts';
 import { Breather, TriggerConditions } from '../../workflows/index.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
-import { filterReasons, type FilterReason, type Preview, type previewInput } from './preview-schema.ts';
+import { filterReasons, type FilterReason, type Preview, type previewInput } from './delivery-schema.ts';
 import { getRow } from '../service.ts';
 import { webhooks } from '../table.ts';
-import { filters } from '../dispatch/event-filters.ts';
+import { filters } from '../dispatch/conditions.ts';
 
 const examinedMax = 200;
 const shownMax = 50;

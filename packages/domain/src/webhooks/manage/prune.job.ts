@@ -7,11 +7,11 @@ import { workspaces } from '../../workspaces/index.ts';
 import { deliveries, deliveryAttempts, webhookReplays, webhooks } from '../table.ts';
 
 const batchSize = 1_000;
+const withAttempts = sql`attempts as (
+  delete from ${deliveryAttempts} a using gone where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
+)`;
 
-/**
- * Deletes deliveries, attempts and replays after as many days as their workspace says, and gives up pending deliveries
- * 7 days after their webhook was switched off; in small batches.
- */
+/** Deletes after the days of the workspace, and gives up what is pending 7 days after its webhook was switched off. */
 export const pruneDeliveries = defineJob({
   name: 'webhooks/prune',
   input: z.object({}),
@@ -46,10 +46,7 @@ export const pruneDeliveries = defineJob({
         delete from ${deliveries} d using old
         where d.workspace_id = old.workspace_id and d.webhook_id = old.webhook_id and d.id = old.id
         returning d.workspace_id, d.id
-      ), attempts as (
-        delete from ${deliveryAttempts} a using gone
-        where a.workspace_id = gone.workspace_id and a.delivery_id = gone.id
-      )
+      ), ${withAttempts}
       select from gone`,
       sql`
       with old as (
@@ -66,5 +63,31 @@ export const pruneDeliveries = defineJob({
       where r.workspace_id = old.workspace_id and r.webhook_id = old.webhook_id and r.id = old.id`,
     ];
     for (const statement of statements) await inBatches(database, signal, batchSize, statement);
+  },
+});
+
+/** Deletes the deliveries and attempts of a removed webhook, in small batches. */
+export const forgetDeliveries = defineJob({
+  name: 'webhooks/forget',
+  input: z.object({ workspaceId: z.string(), webhookId: z.string() }),
+  attemptsMax: 20,
+  async run({ database, signal }, { workspaceId, webhookId }) {
+    const ofWebhook = sql`
+      workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)}
+        and webhook_id = ${sql.param(webhookId, deliveries.webhookId)}`;
+    for (;;) {
+      const { rows } = await database.autocommit.orm.execute<{ n: number }>(sql`
+        with gone as (
+          delete from ${deliveries}
+          where (workspace_id, webhook_id, id) in (
+            select workspace_id, webhook_id, id from ${deliveries} where ${ofWebhook}
+            order by id limit ${batchSize} for update
+          )
+          returning workspace_id, id
+        ), ${withAttempts}
+        select count(*)::int as n from gone`);
+      if ((rows[0]?.n ?? 0) < batchSize) return;
+      if (signal.aborted) throw new Error('Stopped before everything was removed; it goes on later.');
+    }
   },
 });

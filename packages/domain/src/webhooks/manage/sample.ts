@@ -9,6 +9,11 @@ import { listFolders } from '../../folders/index.ts';
 import { listPipelines } from '../../pipelines/index.ts';
 import { recordSchema, type Record as CrmRecord } from '../../records/schema.ts';
 import { ping } from '../events.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { post } from '../delivery/attempt.ts';
+import type { sampleInput, sampleSchema, testResultSchema } from './delivery-schema.ts';
+import { getRow } from '../service.ts';
+import { openSettings } from '../delivery/settings.ts';
 
 type Body = Record<string, unknown>;
 
@@ -19,11 +24,8 @@ interface Wish {
 
 const first = { page: 1, pageSize: 1000, cursor: undefined, count: false };
 
-/**
- * A sample body in the shape of the workspace's own folders, fields, pipelines and stages. Its values are invented; no
- * such record exists.
- */
-export async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
+/** A sample body in the shape of the workspace's own folders, fields, pipelines and stages, with invented values. */
+async function sampleBody(ctx: ReadContext, wish: Wish, kind: string): Promise<Body> {
   const envelope = {
     id: newId('evt'),
     event: kind,
@@ -136,3 +138,32 @@ function valueOf(schema: Schema, definitions: Record<string, Schema>): unknown {
 const plain = new Map<string, unknown>(
   Object.entries({ array: [], integer: 1, number: 1, boolean: false, string: 'Example text' }),
 );
+
+// A person waits for the answer, which must arrive within 2 s.
+const timeoutMs = 1_900;
+
+/** The body of an event of this kind, as a receiver would get it. */
+export async function getSample(
+  ctx: ReadContext,
+  { id, kind }: z.output<typeof sampleInput>,
+): Promise<z.output<typeof sampleSchema>> {
+  return { kind, body: JSON.stringify(await sampleBody(ctx, await getRow(ctx, id), kind)) };
+}
+
+/** Sends once, also for a disabled webhook. Changes neither the log nor the health. */
+export async function testWebhook(
+  ctx: ReadContext,
+  { id, kind }: z.output<typeof sampleInput>,
+): Promise<z.output<typeof testResultSchema>> {
+  const { outbound, secretBox } = servicesOf(ctx);
+  const row = await getRow(ctx, id);
+  const sample = await sampleBody(ctx, row, kind);
+  const body = JSON.stringify(sample);
+  const { isSuccess, ...posted } = await post(outbound, openSettings(secretBox, row), {
+    workspaceId: ctx.workspaceId,
+    eventId: String(sample['id']),
+    body,
+    timeoutMs,
+  });
+  return { isDelivered: isSuccess, requestBody: body, ...posted };
+}

@@ -1,15 +1,17 @@
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { defineJob, enqueue } from '@dossier/kernel/jobs/define.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
+import { sql, and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { withdrawnNote } from './replay-schema.ts';
 import { deliveries } from '../table.ts';
-import { wake } from '../lease/wake.ts';
+import { wake, endPause } from '../lease/wake.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { firstIdAt, getPlainDelivery } from '../manage/log.ts';
+import type { Delivery, getDeliveryInput, redeliveredSchema, redeliverFailedInput } from '../manage/delivery-schema.ts';
+import { getRow } from '../service.ts';
 
-/**
- * Continues a request to send all failed deliveries again. Ends with a small batch: deliveries that fail again
- * meanwhile are not repeated.
- */
+/** Ends with a small batch: deliveries that fail again meanwhile are not repeated. */
 export const redeliverRest = defineJob({
   name: 'webhooks/redeliver-rest',
   input: z.object({ workspaceId: z.string(), webhookId: z.string(), sinceId: z.string() }),
@@ -26,7 +28,7 @@ export const redeliverRest = defineJob({
 const batchSize = 2_000;
 
 /** Makes one batch of failed deliveries due again, from `sinceId` on. */
-export async function restartFailed(
+async function restartFailed(
   db: Queries,
   workspaceId: string,
   webhookId: string,
@@ -46,4 +48,47 @@ export async function restartFailed(
   const restarted = rowCount ?? 0;
   if (restarted > 0) await wake(db, workspaceId, webhookId);
   return { restarted, isComplete: restarted < batchSize };
+}
+
+/** Sends a delivery again, whatever its state: the retry schedule restarts, `webhook-id` stays the same. */
+export async function redeliver(
+  ctx: WriteContext,
+  { id, deliveryId }: z.output<typeof getDeliveryInput>,
+): Promise<Delivery> {
+  await demandEnabled(ctx, id);
+  const { rowCount } = await ctx.db.orm
+    .update(deliveries)
+    .set({
+      status: 'PENDING',
+      nextAttemptAt: sql`now()`,
+      attemptsBefore: sql`${deliveries.attempts}`,
+      finishedAt: null,
+      note: null,
+    })
+    .where(
+      and(eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, id), eq(deliveries.id, deliveryId)),
+    );
+  if (rowCount === 0) throw notFound('delivery');
+  await endPause(ctx, id);
+  await wake(ctx.db, ctx.workspaceId, id);
+  return getPlainDelivery(ctx, { id, deliveryId });
+}
+
+/** Sends all deliveries again that failed for good since a moment. A job continues after the first batch. */
+export async function redeliverFailed(
+  ctx: WriteContext,
+  { id, since }: z.output<typeof redeliverFailedInput>,
+): Promise<z.output<typeof redeliveredSchema>> {
+  await demandEnabled(ctx, id);
+  const sinceId = firstIdAt(Date.parse(since));
+  const { restarted, isComplete } = await restartFailed(ctx.db, ctx.workspaceId, id, sinceId);
+  if (!isComplete) await enqueue(ctx, redeliverRest, { workspaceId: ctx.workspaceId, webhookId: id, sinceId });
+  return { redelivered: restarted, isComplete };
+}
+
+/** The webhook; 409 while it is switched off. */
+export async function demandEnabled(ctx: WriteContext, id: string) {
+  const webhook = await getRow(ctx, id);
+  if (!webhook.isEnabled) throw new DomainError('CONFLICT', 'This webhook is switched off. Switch it on first.');
+  return webhook;
 }

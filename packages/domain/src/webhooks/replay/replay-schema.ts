@@ -27,15 +27,14 @@ const asked = {
       description: 'Only these of the kinds that the webhook subscribes to; null for all of them.',
       example: ['record.created'],
     }),
-  recordId: idOf('rec').nullable().default(null).meta({ description: 'Only events about this record.' }),
+  recordId: idOf('rec').nullable().default(null).describe('Only events about this record.'),
   onlyMissing: z
     .boolean()
     .default(false)
-    .meta({
-      description:
-        'Only events of which no delivery to this webhook arrived or waits. `from` may then go back as far as the ' +
+    .describe(
+      'Only events of which no delivery to this webhook arrived or waits. `from` may then go back as far as the ' +
         'workspace keeps deliveries.',
-    }),
+    ),
   ratePerMinute: z.int().min(1).max(60_000).nullable().default(null).meta({
     description: 'How many deliveries start within a minute; null: as many as the receiver takes.',
     example: 600,
@@ -49,12 +48,10 @@ export const getReplayInput = z.strictObject({ id: idOf('hook'), replayId: idOf(
 export const expectedReplaySchema = z
   .object({
     count: z.int().meta({ description: 'Events that will be sent.', example: 120 }),
-    isComplete: z.boolean().meta({
-      description: 'false where the span has so many events that not all were looked at: there will be more.',
-    }),
-    byKind: z
-      .array(z.object({ kind: eventKind, count: z.int() }))
-      .meta({ description: 'The most frequent kind first.' }),
+    isComplete: z
+      .boolean()
+      .describe('false where the span has so many events that not all were looked at: there will be more.'),
+    byKind: z.array(z.object({ kind: eventKind, count: z.int() })).describe('The most frequent kind first.'),
     durationS: z.int().nullable().meta({
       description: 'Seconds that this takes at `ratePerMinute` and the rate limit of the webhook; null without both.',
       example: 12,
@@ -65,27 +62,28 @@ export type ExpectedReplay = z.output<typeof expectedReplaySchema>;
 
 export const replaySchema = z
   .object({
-    id: idOf('rpl').meta({ description: 'Sent as `X-Service-Replay` with each of its deliveries.' }),
+    id: idOf('rpl').describe('Sent as `X-Service-Replay` with each of its deliveries.'),
     webhookId: idOf('hook'),
-    state: z.enum(replayStates).meta({
-      description:
+    state: z
+      .enum(replayStates)
+      .describe(
         'DONE: every event of the span is a delivery; those are sent and retried as any other. STOPPED: `note` says ' +
-        'why.',
-    }),
+          'why.',
+      ),
     from: timestampOut,
     to: timestampOut,
     kinds: z.array(z.string()).nullable(),
     recordId: idOf('rec').nullable(),
     onlyMissing: z.boolean(),
     ratePerMinute: z.int().nullable().meta({ example: 600 }),
-    expected: expectedReplaySchema.meta({ description: 'What was expected when it began.' }),
+    expected: expectedReplaySchema.describe('What was expected when it began.'),
     examined: z.int().meta({ description: 'Events of the span that were looked at so far.', example: 500 }),
     made: z.int().meta({ description: 'Deliveries that it has made so far.', example: 120 }),
     succeeded: z.int().meta({ description: 'Of these, how many arrived.', example: 118 }),
     failed: z.int().meta({ description: 'How many failed for good, or were taken back.', example: 0 }),
     waiting: z.int().meta({ description: 'How many are still sent or retried.', example: 2 }),
-    reachedAt: timestampOut.nullable().meta({ description: 'The time of the last event that was looked at.' }),
-    note: z.string().nullable().meta({ description: 'Why it stopped.' }),
+    reachedAt: timestampOut.nullable().describe('The time of the last event that was looked at.'),
+    note: z.string().nullable().describe('Why it stopped.'),
     startedBy: z.object({
       kind: z.enum(['user', 'key', 'workflow', 'system']),
       id: z.string().nullable(),

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { decodeId } from '@dossier/kernel/ids.ts';
+import { decodeId, newUuid } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import type { Queries } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
+import { type Queries, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { sql, and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { takeReplayPage, type ReplayKey } from './replay-page.ts';
+import { byIndex } from '@dossier/kernel/db/by-index.ts';
+import { orderKey, position } from '../dispatch/dispatch.ts';
+import { meeting, lookThrough, type Wanted } from './replay-span.ts';
+import { deliveries, webhookReplays, webhooks } from '../table.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
+import { wake } from '../lease/wake.ts';
 
 const name = 'webhooks/replay';
 const attemptsMax = 20;
@@ -37,4 +42,157 @@ export async function orderReplay(db: Queries, key: ReplayKey, afterMs = 0): Pro
       ${name}, ${JSON.stringify(key)}::json, run_at => now() + make_interval(secs => ${afterMs / 1_000}::float8),
       max_attempts => ${attemptsMax}, job_key => ${`replay ${decodeId('rpl', key.replayId)}`}
     )`);
+}
+
+type Replay = typeof webhookReplays.$inferSelect;
+type Webhook = typeof webhooks.$inferSelect;
+
+interface ReplayKey {
+  readonly workspaceId: string;
+  readonly webhookId: string;
+  readonly replayId: string;
+}
+
+/** Events that one transaction looks at. */
+const examinedMax = 2_000;
+/**
+ * Deliveries of a replay that wait at a time, at most: new events stand behind no more, and a cancelled replay has no
+ * more to take back. Of a webhook with a rate limit, what it sends in `openS`.
+ */
+const openMax = 500;
+const openS = 5;
+/** A page has what the pace allows in this time, or a single delivery. */
+const pageS = 5;
+const fullPauseMs = 500;
+
+/** Answers after how many ms to go on; undefined at the end. In one transaction: a kill loses and repeats none. */
+export async function takeReplayPage(db: Session, key: ReplayKey): Promise<number | undefined> {
+  db.send(byIndex, {});
+  db.send(inOrder, {});
+  const replay = await lockReplay(db, key);
+  if (replay?.state !== 'RUNNING') return undefined;
+  const webhook = await findWebhook(db, key);
+  if (!webhook?.isEnabled) return end(db, key, { state: 'STOPPED', note: 'The webhook was switched off.' });
+  if (replay.pauseMs > 0) return replay.pauseMs;
+  const room = await roomFor(db, key, webhook);
+  if (room === 0) return fullPauseMs;
+  const spacingS = replay.ratePerMinute === null ? 0 : 60 / replay.ratePerMinute;
+  const wantedMax = spacingS === 0 ? room : Math.min(room, Math.max(1, Math.floor(pageS / spacingS)));
+  const looked = await lookThrough(db, replay, replay.position, { examinedMax, wantedMax });
+  const chosen = webhook.condition ? await meeting(db, replay, looked.wanted) : looked.wanted;
+  const made = chosen.length === 0 ? 0 : await insert(db, replay, chosen, spacingS);
+  if (made > 0) await wake(db, key.workspaceId, key.webhookId);
+  await db.orm
+    .update(webhookReplays)
+    .set({
+      examined: sql`${webhookReplays.examined} + ${looked.examined}`,
+      made: sql`${webhookReplays.made} + ${made}`,
+      nextPageAt: sql`now() + make_interval(secs => ${made * spacingS})`,
+      ...(looked.last === undefined ? {} : { position: looked.last }),
+    })
+    .where(whereReplay(key));
+  if (looked.isEnd) return end(db, key, { state: 'DONE' });
+  return made * spacingS * 1_000;
+}
+
+// A generic plan made for few events would read and sort the whole span for each page.
+const inOrder = defineSql('read', 'webhooks.walk_in_order', sql`select set_config('enable_bitmapscan', 'off', true)`);
+
+/** The replay, locked until the transaction ends. */
+export async function lockReplay(
+  db: Session,
+  key: ReplayKey,
+): Promise<(Replay & { readonly pauseMs: number }) | undefined> {
+  const [row] = await db.orm
+    .select({
+      replay: webhookReplays,
+      pauseMs: sql<number>`ceil(extract(epoch from ${webhookReplays.nextPageAt} - now()) * 1000)::float8`,
+    })
+    .from(webhookReplays)
+    .where(whereReplay(key))
+    .for('update');
+  return row && { ...row.replay, pauseMs: row.pauseMs };
+}
+
+export function whereReplay({ workspaceId, webhookId, replayId }: ReplayKey) {
+  return and(
+    eq(webhookReplays.workspaceId, workspaceId),
+    eq(webhookReplays.webhookId, webhookId),
+    eq(webhookReplays.id, replayId),
+  );
+}
+
+async function findWebhook(db: Session, { workspaceId, webhookId }: ReplayKey): Promise<Webhook | undefined> {
+  const [webhook] = await db.orm
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, webhookId)));
+  return webhook;
+}
+
+async function end(db: Session, key: ReplayKey, outcome: Pick<Replay, 'state'> & { readonly note?: string }) {
+  await db.orm
+    .update(webhookReplays)
+    .set({ ...outcome, finishedAt: sql`now()` })
+    .where(whereReplay(key));
+  return undefined;
+}
+
+/** Number of deliveries that may still be added to the queue. */
+async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: Webhook): Promise<number> {
+  const most = rateLimitPerSecond === null ? openMax : Math.min(openMax, rateLimitPerSecond * openS);
+  const open = await db.orm
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.workspaceId, key.workspaceId),
+        eq(deliveries.webhookId, key.webhookId),
+        eq(deliveries.replayId, key.replayId),
+        eq(deliveries.status, 'PENDING'),
+      ),
+    )
+    .limit(most);
+  return most - open.length;
+}
+
+const columns = { workspaceId: 'uuid', deliveryId: 'uuid', id: 'uuid', kind: 'text', recordId: 'uuid', at: 'int' };
+const { placeholder } = sql;
+
+const insertReplayed = defineSql<{ id: string }>(
+  'change',
+  'webhooks.insert_replayed',
+  sql`
+  insert into deliveries (
+    workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position, replay_id
+  )
+  select r."workspaceId", w.id, r."deliveryId", r.id, r.kind, 'PENDING',
+    now() + make_interval(secs => r.at * ${placeholder('spacingS')}::float8), ${orderKey}, ${position},
+    ${placeholder('replayId')}::uuid
+  from ${unnestRows(columns)}
+  join webhooks w on w.workspace_id = r."workspaceId" and w.id = ${placeholder('webhookId')}::uuid
+  on conflict do nothing
+  returning id`,
+);
+
+/** Inserts a delivery for each event, `spacingS` apart, unless the replay has made one. */
+async function insert(
+  db: Session,
+  { workspaceId, webhookId, id }: Replay,
+  chosen: readonly Wanted[],
+  spacingS: number,
+): Promise<number> {
+  const rows = chosen.map((one, at) => ({
+    ...one,
+    at,
+    workspaceId: decodeId('ws', workspaceId),
+    deliveryId: newUuid(),
+  }));
+  const inserted = await db.run(insertReplayed, {
+    ...unnestArguments(columns, rows),
+    webhookId: decodeId('hook', webhookId),
+    replayId: decodeId('rpl', id),
+    spacingS,
+  });
+  return inserted.length;
 }

@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
 import { failPendingDeliveries } from '../delivery/fail-pending.ts';
 import { pruneDeliveries } from '../manage/prune.job.ts';
-import { takeReplayPage } from './replay-page.ts';
+import { takeReplayPage, replayEvents } from './replay.job.ts';
 import { momentOf } from './replay-span.ts';
-import { replayEvents } from './replay.job.ts';
 import { answer, Receiver, WebhookWorker } from '../testing.ts';
 import { jobContext } from '../../testing/job-context.ts';
 

@@ -11,9 +11,9 @@ import type { z } from 'zod';
 import { starterOf } from '../../bulk/index.ts';
 import { filterByRecord } from '../../records/index.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
-import { demandEnabled } from './redeliver.ts';
-import { estimateReplay } from './replay-estimate.ts';
-import { lockReplay, whereReplay } from './replay-page.ts';
+import { demandEnabled } from './redeliver.job.ts';
+import { estimateReplay, momentOf } from './replay-span.ts';
+import { lockReplay, whereReplay, orderReplay } from './replay.job.ts';
 import {
   withdrawnNote,
   type ExpectedReplay,
@@ -22,8 +22,6 @@ import {
   type Replay,
   type startReplayInput,
 } from './replay-schema.ts';
-import { momentOf } from './replay-span.ts';
-import { orderReplay } from './replay.job.ts';
 import { changePending } from '../lease/wake.ts';
 import { getRow } from '../service.ts';
 import { deliveries, webhookReplays, type webhooks } from '../table.ts';

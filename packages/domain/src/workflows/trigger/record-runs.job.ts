@@ -72,7 +72,7 @@ export async function takeRecordRuns(ctx: WriteContext, operationId: string): Pr
   await saveBulkPage(ctx, operationId, {
     changed: runs.length,
     problems: [],
-    work: page.nextCursor === null ? undefined : { ...work, cursor: page.nextCursor },
+    next: page.nextCursor === null ? undefined : { work: { ...work, cursor: page.nextCursor } },
   });
   if (runs.length > 0) await wakeWorkers(ctx);
   return page.nextCursor !== null;
