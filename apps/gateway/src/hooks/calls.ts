@@ -7,9 +7,9 @@ import {
   type ResponseWaiters,
   type Hook,
   type HookServices,
-  type KnownHooks,
   type RunTrigger,
 } from '@dossier/domain/workflows/index.ts';
+import type { LRUCache } from 'lru-cache';
 import { MethodNotAllowed, type Headers } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
 import { accepted, acceptedForm, isFormOfPerson, isNavigation, refused, refusedForm, type Answer } from './answers.ts';
@@ -21,7 +21,11 @@ import { answerOf, awaitRun, waitMsOf } from './waits.ts';
 
 interface Services extends HookServices {
   readonly awaited: ResponseWaiters;
-  readonly known: KnownHooks;
+  /**
+   * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where
+   * its workflow has changed since (`StaleHook`); what is not stored by it must not be decided by them.
+   */
+  readonly known: LRUCache<string, Hook>;
 }
 
 interface Caller {
@@ -90,7 +94,7 @@ export async function takeCall(services: Services, request: IncomingMessage, cal
 function lookUp({ database, known }: Services, { workflowId }: Target): Promise<Hook> {
   const finding = findHook(database, workflowId);
   finding.then(
-    (hook) => known.note(hook),
+    (hook) => known.set(hook.id, hook),
     () => {},
   );
   return finding;
