@@ -1,4 +1,5 @@
-import { Inbox, KnownHooks, RefusedCalls } from '@dossier/domain/workflows/index.ts';
+import { Inbox, RefusedCalls, type Hook } from '@dossier/domain/workflows/index.ts';
+import { LRUCache } from 'lru-cache';
 import { account, type GatewayContext } from './gateway-context.ts';
 import { takeCall } from './hooks/calls.ts';
 import { hookPrefix } from './hooks/target.ts';
@@ -19,7 +20,7 @@ export function createHooks(gateway: GatewayContext): Handler {
     secretBox,
     awaited,
     inbox: new Inbox(database),
-    known: new KnownHooks(),
+    known: new LRUCache<string, Hook>({ max: 2_000 }),
     refused: new RefusedCalls(),
   };
   return async (request, response) => {

@@ -11,7 +11,8 @@ import { tagsQuota } from './tags/names.ts';
 import { variablesQuota } from './variables/service.ts';
 import { viewsQuota } from './views/service.ts';
 import { webhooksQuota } from './webhooks/service.ts';
-import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
+import { workflowsQuota } from './workflows/service.ts';
+import { secretsQuota } from './workflows/step/secrets.ts';
 
 export const quotas: readonly Quota[] = [
   foldersQuota,

@@ -7,9 +7,9 @@ import {
   type ResponseWaiters,
   type Hook,
   type HookServices,
-  type KnownHooks,
   type RunTrigger,
 } from '@dossier/domain/workflows/index.ts';
+import type { LRUCache } from 'lru-cache';
 import { type Headers, MethodNotAllowed, UnsupportedMediaType } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
 import {
@@ -33,7 +33,11 @@ import { charsetOf, isJsonType, parseAnyJson, readTypedBytes, textOf } from '../
 
 interface Services extends HookServices {
   readonly awaited: ResponseWaiters;
-  readonly known: KnownHooks;
+  /**
+   * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where
+   * its workflow has changed since (`StaleHook`); what is not stored by it must not be decided by them.
+   */
+  readonly known: LRUCache<string, Hook>;
 }
 
 interface Caller {
@@ -102,7 +106,7 @@ export async function takeCall(services: Services, request: IncomingMessage, cal
 function lookUp({ database, known }: Services, { workflowId }: Target): Promise<Hook> {
   const finding = findHook(database, workflowId);
   finding.then(
-    (hook) => known.note(hook),
+    (hook) => known.set(hook.id, hook),
     () => {},
   );
   return finding;

@@ -18,6 +18,6 @@ export const taskNoun = defineNoun({
   setLater: ['completedAt', 'nextTaskId'],
 });
 export const taskVerbs = defineLookups(taskNoun, { name: 'tasks', one: 'task' });
-export const { get: getTask } = taskVerbs;
+export const { find: findTask, get: getTask } = taskVerbs;
 
 export const taskExternalIds = new ExternalIds('task', 'tasks_external', tasks);

@@ -9,7 +9,6 @@ export { renderFormAnswer } from './trigger/form-answer.ts';
 export {
   admitHookCall,
   findHook,
-  KnownHooks,
   startFromHook,
   type Hook,
   type HookServices,

@@ -11,8 +11,7 @@ import { dismissStops, listStops } from './chain/stopped-runs.ts';
 import { authoring, starred } from './definition/authoring.ts';
 import { dealFieldUsesProcedure, fieldUsesProcedure } from './definition/field-uses.ts';
 import { repeatRun } from './run/repeat.ts';
-import { listRecordRunsProcedure } from './run/runs-of-record.ts';
-import { cancelRun, getRun, listRuns, retryRun, startRun } from './run/runs.ts';
+import { cancelRun, getRun, listRecordRunsProcedure, listRuns, retryRun, startRun } from './run/runs.ts';
 import {
   actionSchema,
   eventKindSchema,
@@ -39,8 +38,7 @@ import { listCallAnswers } from './test/call-answers.ts';
 import { callAnswerSchema, dryRunInput, dryRunSchema, previewInput, previewSchema } from './test/dry-run-schema.ts';
 import { dryRun, previewTemplate } from './test/dry-run.ts';
 import { rotateHookSecret } from './trigger/protection.ts';
-import { runForRecordsInput } from './trigger/record-runs.job.ts';
-import { runForRecords } from './trigger/record-runs.ts';
+import { runForRecords, runForRecordsInput } from './trigger/record-runs.job.ts';
 
 const silent = 'workflows react to events, and state few of their own';
 const settings = { settings: true, silent } as const;

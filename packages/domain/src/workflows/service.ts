@@ -5,7 +5,7 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -19,10 +19,11 @@ import { isPublishedVersion } from './definition/published.ts';
 import { bindSecrets } from './definition/secret-origins.ts';
 import type { createWorkflowInput, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowRows } from './noun.ts';
-import { workflowsQuota } from './quota.ts';
 import { workflowPools, workflowRuns, workflows, workflowVersions } from './table.ts';
 import { workflowWaits } from './wait/table.ts';
 import { demandRunnable, demandValid } from './definition/validate.ts';
+
+export const workflowsQuota = new Quota({ name: 'workflows', title: 'workflows', max: 500, table: workflows });
 
 type WorkflowRow = typeof workflows.$inferSelect;
 type Detail = z.output<typeof workflowDetailSchema>;
@@ -151,30 +152,22 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   for (const table of [workflowVersions, workflowPools])
     await ctx.db.orm.delete(table).where(and(eq(table.workspaceId, ctx.workspaceId), eq(table.workflowId, id)));
-  const open = and(
-    eq(workflowRuns.workspaceId, ctx.workspaceId),
-    eq(workflowRuns.workflowId, id),
-    inArray(workflowRuns.state, ['QUEUED', 'RUNNING', 'WAITING']),
-  );
+  const { workspaceId, workflowId, id: runId, state, fence } = workflowRuns;
+  const ofWorkspace = eq(workspaceId, ctx.workspaceId);
   const held = ctx.db.orm
-    .select({ id: workflowRuns.id })
+    .select({ id: runId })
     .from(workflowRuns)
-    .where(open)
-    .orderBy(workflowRuns.id)
+    .where(and(ofWorkspace, eq(workflowId, id), inArray(state, ['QUEUED', 'RUNNING', 'WAITING'])))
+    .orderBy(runId)
     .for('no key update');
   await ctx.db.orm
     .delete(workflowWaits)
     .where(and(eq(workflowWaits.workspaceId, ctx.workspaceId), inArray(workflowWaits.runId, held)));
+  const note = 'The workflow was deleted.';
   await ctx.db.orm
     .update(workflowRuns)
-    .set({
-      state: 'CANCELLED',
-      note: 'The workflow was deleted.',
-      dueAt: null,
-      finishedAt: sql`now()`,
-      fence: sql`${workflowRuns.fence} + 1`,
-    })
-    .where(and(eq(workflowRuns.workspaceId, ctx.workspaceId), inArray(workflowRuns.id, held)));
+    .set({ state: 'CANCELLED', note, dueAt: null, finishedAt: sql`now()`, fence: sql`${fence} + 1` })
+    .where(and(ofWorkspace, inArray(runId, held)));
   return workflow;
 }
 

@@ -29,37 +29,22 @@ export function dealOf(dealId: string | null | undefined, { dealId: ofRun }: Run
 
 /** Issues of the ids in an input that are no templates: folders, pipelines, stages and members must exist. */
 export async function issuesOfIds(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]> {
-  return [
-    ...(await checkFolder(ctx, input['folderId'])),
-    ...(await checkStage(ctx, input['pipelineId'], input['stageId'])),
-    ...(await checkMember(ctx, input['ownerId'], 'ownerId')),
-    ...(await checkMember(ctx, input['assigneeId'], 'assigneeId')),
-  ];
-}
-
-async function checkFolder(ctx: ReadContext, folderId: unknown): Promise<Issue[]> {
-  if (!isLiteral(folderId)) return [];
-  const folder = await findFolderRow(ctx, folderId);
-  return folder && folder.archivedAt === null ? [] : [{ path: ['folderId'], message: 'There is no such folder.' }];
-}
-
-async function checkMember(ctx: ReadContext, userId: unknown, field: string): Promise<Issue[]> {
-  if (!isLiteral(userId)) return [];
-  const known = await findMemberIds(ctx, [userId]);
-  return known.has(userId) ? [] : [{ path: [field], message: 'must be the id of a member' }];
-}
-
-async function checkStage(ctx: ReadContext, pipelineId: unknown, stageId: unknown): Promise<Issue[]> {
-  if (isLiteral(pipelineId)) {
-    const pipeline = await findPipelineRow(ctx, pipelineId);
-    if (!pipeline || pipeline.archivedAt !== null)
-      return [{ path: ['pipelineId'], message: 'There is no such pipeline.' }];
+  const { folderId, pipelineId, stageId, ownerId, assigneeId } = input;
+  const issues: Issue[] = [];
+  const tell = (field: string, message: string) => issues.push({ path: [field], message });
+  if (isLiteral(folderId) && (await findFolderRow(ctx, folderId))?.archivedAt !== null)
+    tell('folderId', 'There is no such folder.');
+  if (isLiteral(pipelineId) && (await findPipelineRow(ctx, pipelineId))?.archivedAt !== null)
+    tell('pipelineId', 'There is no such pipeline.');
+  else if (isLiteral(stageId)) {
+    const stage = await findStageRow(ctx, stageId);
+    if (stage?.archivedAt !== null) tell('stageId', 'There is no such stage.');
+    else if (isLiteral(pipelineId) && stage.pipelineId !== pipelineId)
+      tell('stageId', 'This stage belongs to another pipeline.');
   }
-  if (!isLiteral(stageId)) return [];
-  const stage = await findStageRow(ctx, stageId);
-  if (!stage || stage.archivedAt !== null) return [{ path: ['stageId'], message: 'There is no such stage.' }];
-  const isOfAnother = isLiteral(pipelineId) && stage.pipelineId !== pipelineId;
-  return isOfAnother ? [{ path: ['stageId'], message: 'This stage belongs to another pipeline.' }] : [];
+  for (const [field, id] of Object.entries({ ownerId, assigneeId }))
+    if (isLiteral(id) && !(await findMemberIds(ctx, [id])).has(id)) tell(field, 'must be the id of a member');
+  return issues;
 }
 
 /** Whether an id in an input names a thing: a literal, or a template. */

@@ -13,7 +13,7 @@ import {
 } from '../../query/index.ts';
 import { queryDealsInput, queryRecordsInput, queryTasksInput, type QueryInput } from '../../query/schema.ts';
 import { hasTemplate, isTemplate } from '../template/templates.ts';
-import { defineFind, type Action } from './action.ts';
+import { defineFind } from './action.ts';
 
 const notAsked = { pageSize: true, cursor: true, count: true } as const;
 const { where } = queryRecordsInput.shape;
@@ -30,47 +30,38 @@ const askedLike = (field: string, op: string, value: unknown) => ({
 type FindInput = Omit<QueryInput, 'pageSize' | 'cursor' | 'count'> & { limit: number };
 
 export const findRecordsAction = finding(
-  {
-    name: 'findRecords',
-    title: 'Find records',
-    description:
-      'Finds the records that meet a filter, a search, or both. Output: `items`, their `count`, and `isComplete` ' +
-      '(false where there are more).',
-  },
+  'findRecords',
+  'Find records',
+  'Finds the records that meet a filter, a search, or both.',
   recordSubject,
   queryRecordsInput.omit(notAsked).extend(askedLike('data.status', 'eq', 'lead')),
 );
 export const findDealsAction = finding(
-  {
-    name: 'findDeals',
-    title: 'Find deals',
-    description:
-      'Finds the deals that meet a filter. Output: `items`, their `count`, and `isComplete` ' +
-      '(false where there are more).',
-  },
+  'findDeals',
+  'Find deals',
+  'Finds the deals that meet a filter.',
   dealSubject,
   queryDealsInput.omit(notAsked).extend(askedLike('amount', 'gte', 1000)),
 );
 export const findTasksAction = finding(
-  {
-    name: 'findTasks',
-    title: 'Find tasks',
-    description:
-      'Finds the tasks that meet a filter. Output: `items`, their `count`, and `isComplete` ' +
-      '(false where there are more).',
-  },
+  'findTasks',
+  'Find tasks',
+  'Finds the tasks that meet a filter.',
   taskSubject,
   queryTasksInput.omit(notAsked).extend(askedLike('dueAt', 'before', '{{ now }}')),
 );
 
-/** Finds the first items of a filter, in one statement. */
 function finding<Input extends z.ZodType<FindInput>>(
-  shown: Pick<Action, 'name' | 'title' | 'description'>,
+  name: string,
+  title: string,
+  what: string,
   subject: Subject,
   input: Input,
 ) {
   return defineFind({
-    ...shown,
+    name,
+    title,
+    description: `${what} Output: \`items\`, their \`count\`, and \`isComplete\` (false where there are more).`,
     input,
     check: (ctx, given) => checkQuestion(ctx, subject, input.safeParse(given).data),
     async find(ctx, { limit: pageSize, ...asked }) {

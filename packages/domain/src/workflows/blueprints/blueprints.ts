@@ -1,4 +1,6 @@
-import { portableSchema, type Portable } from '../portable/schema.ts';
+import { z } from 'zod';
+import { answerSchema } from '../portable/choices.ts';
+import { portableSchema } from '../portable/schema.ts';
 import answerOrEscalate from './answer-or-escalate.json' with { type: 'json' };
 import automationFailed from './automation-failed.json' with { type: 'json' };
 import fieldCall from './field-call.json' with { type: 'json' };
@@ -16,16 +18,28 @@ import webLead from './web-lead.json' with { type: 'json' };
 import weeklyWins from './weekly-wins.json' with { type: 'json' };
 import welcomeLead from './welcome-lead.json' with { type: 'json' };
 import wonOnboarding from './won-onboarding.json' with { type: 'json' };
-import type { Purpose } from './schema.ts';
 
-interface Listed {
-  readonly id: string;
-  readonly purpose: Purpose;
-  readonly description: string;
-  readonly workflow: Portable;
-}
+export const blueprintSchema = z
+  .object({
+    id: z.string().meta({ example: 'welcome-lead' }),
+    purpose: z
+      .enum(['leads', 'deals', 'customers', 'team', 'data'])
+      .meta({ description: 'What it is for.', example: 'leads' }),
+    description: z.string().meta({ example: 'A task for the owner of each new contact.' }),
+    workflow: portableSchema.meta({ description: 'What `POST /workflows/import` takes.' }),
+    suggested: z.record(z.string(), answerSchema.nullable()).meta({
+      description:
+        'Answers to its choices that fit this workspace, for `answers` of the import; null where the workspace has ' +
+        'nothing that fits.',
+      example: { contacts: 'fld_01h455vb4pex5vsknk084sn005' },
+    }),
+  })
+  .meta({ id: 'WorkflowBlueprint' });
+export type Blueprint = z.output<typeof blueprintSchema>;
 
-function blueprint(id: string, purpose: Purpose, workflow: unknown, description: string): Listed {
+type Listed = Omit<Blueprint, 'suggested'>;
+
+function blueprint(id: string, purpose: Listed['purpose'], workflow: unknown, description: string): Listed {
   return { id, purpose, description, workflow: portableSchema.parse(workflow) };
 }
 
@@ -84,13 +98,13 @@ export const blueprints: readonly Listed[] = [
     'answer-or-escalate',
     'customers',
     answerOrEscalate,
-    'A message from outside becomes a comment and a task. The manager gets a task if no one answers in ' + 'time.',
+    'A message from outside becomes a comment and a task. The manager gets a task if no one answers in time.',
   ),
   blueprint(
     'renewal',
     'customers',
     renewal,
-    'A task for the owner some days before a date, such as a contract renewal, a birthday or an ' + 'inspection.',
+    'A task for the owner some days before a date, such as a contract renewal, a birthday or an inspection.',
   ),
   blueprint('overdue-digest', 'team', overdueDigest, 'A message to the chat every morning with the overdue tasks.'),
   blueprint('missed-call', 'team', missedCall, 'An unanswered call becomes a task for the next working day.'),

@@ -1,8 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { inOrder, type Answer, type Choice } from '../portable/choices.ts';
 import { candidatesOf, loadPlace, matching, type Candidate, type Place } from '../portable/place.ts';
-import { blueprints } from './blueprints.ts';
-import type { Blueprint } from './schema.ts';
+import { blueprints, type Blueprint } from './blueprints.ts';
 
 /** All blueprints, with answers to their choices that fit the workspace of the caller. */
 export async function listBlueprints(ctx: ReadContext): Promise<Blueprint[]> {

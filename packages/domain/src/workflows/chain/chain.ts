@@ -8,10 +8,7 @@ export interface Chain {
   readonly workflowIds: readonly string[];
 }
 
-/**
- * The budget of workflows that start one another (docs/decisions/0034). Runs that a person, a call or a schedule starts
- * are not counted.
- */
+/** Budget of chains (docs/decisions/0034). Runs that a person, a call or a schedule starts are not counted. */
 export interface ChainBudget {
   readonly runsPerRoot: number;
   /** Runs of workflows that are in their chain already; more where the chain has more runs of the first time. */

@@ -50,10 +50,7 @@ const addStops = defineSql<AddedStop>(
         and o.last_at > now() - interval '1 hour') as is_news`,
 );
 
-/**
- * Counts stopped runs. Answers the runs to insert: the first of each root, workflow and reason, so that a storm does
- * not fill the log.
- */
+/** Counts stopped runs. Answers the first of each root, workflow and reason: a storm must not fill the log. */
 export async function countStoppedRuns(
   db: Session,
   stopped: readonly StoppedRun[],
@@ -76,41 +73,26 @@ export async function countStoppedRuns(
   }));
   const rows = await db.run(addStops, unnestArguments(stopTypes, stops));
   const added = new Map(rows.map((row) => [encodeId('run', row.run_id), row]));
-  const first = kept.filter(({ id }) => added.has(id));
-  stateStops(db, first, added);
-  return first.map(({ run, reason, id }) => ({
-    ...run,
-    id,
-    state: reason === 'SELF' ? 'CANCELLED' : 'FAILED',
-    note: explainStop(reason, budget),
-  }));
-}
-
-/** States an event for owners and their tools: at most one an hour for each workflow, or a storm would make more. */
-function stateStops(
-  db: Session,
-  first: readonly (StoppedRun & { readonly id: string })[],
-  added: ReadonlyMap<string, AddedStop>,
-): void {
   const stated = new Set<string>();
-  for (const { run, reason, id } of first) {
-    const { name = null, is_news: isNews = false } = added.get(id) ?? {};
-    if (reason === 'SELF' || name === null || !isNews || stated.has(run.workflowId)) continue;
-    stated.add(run.workflowId);
-    const events = new StatedEvents();
-    const workflow = { id: run.workflowId, name };
-    const { workspaceId, requestId } = run;
-    emit({ workspaceId, requestId, actor, events }, workflowStopped, {}, { workflow, runId: id, reason });
-    events.flush(db);
-  }
+  return kept.flatMap(({ run, reason, id }): NewRun[] => {
+    const row = added.get(id);
+    if (!row) return [];
+    const { workspaceId, workflowId, requestId } = run;
+    // For owners and their tools: at most one an hour for each workflow, or a storm would make more.
+    if (reason !== 'SELF' && row.name !== null && row.is_news && !stated.has(workflowId)) {
+      stated.add(workflowId);
+      const events = new StatedEvents();
+      const workflow = { id: workflowId, name: row.name };
+      emit({ workspaceId, requestId, actor, events }, workflowStopped, {}, { workflow, runId: id, reason });
+      events.flush(db);
+    }
+    return [{ ...run, id, state: reason === 'SELF' ? 'CANCELLED' : 'FAILED', note: explainStop(reason, budget) }];
+  });
 }
 
 const readMax = 10_000;
 
-/**
- * Undismissed stops of the last 7 days, by workflow and reason, the latest first. A workflow that would start itself is
- * no fault, and not shown.
- */
+/** Undismissed stops of the last 7 days, the latest first. A workflow that would start itself is no fault. */
 export async function listStops(ctx: ReadContext): Promise<Stop[]> {
   const { workflowId, reason, runId, count, lastAt } = workflowStops;
   const recent = ctx.db.orm
@@ -146,21 +128,17 @@ export async function listStops(ctx: ReadContext): Promise<Stop[]> {
 /** Takes the notice of a workflow away; a later chain that is stopped shows one again. */
 export async function dismissStops(ctx: WriteContext, workflowId: string): Promise<{ id: string }> {
   const { id } = await demandWorkflow(ctx, workflowId);
+  const { root, reason, seenAt } = workflowStops;
   const open = and(
     eq(workflowStops.workspaceId, ctx.workspaceId),
     eq(workflowStops.workflowId, workflowId),
-    isNull(workflowStops.seenAt),
+    isNull(seenAt),
   );
   // Locks in the order of the key, as the dispatcher does.
-  const held = ctx.db.orm
-    .select({ root: workflowStops.root, reason: workflowStops.reason })
-    .from(workflowStops)
-    .where(open)
-    .orderBy(workflowStops.root, workflowStops.reason)
-    .for('update');
+  const held = ctx.db.orm.select({ root, reason }).from(workflowStops).where(open).orderBy(root, reason).for('update');
   await ctx.db.orm
     .update(workflowStops)
     .set({ seenAt: sql`now()` })
-    .where(and(open, sql`(${workflowStops.root}, ${workflowStops.reason}) in (${held})`));
+    .where(and(open, sql`(${root}, ${reason}) in (${held})`));
   return { id };
 }

@@ -4,7 +4,7 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { read } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { blueprintSchema } from '../blueprints/schema.ts';
+import { blueprintSchema } from '../blueprints/blueprints.ts';
 import { listBlueprints } from '../blueprints/suggest.ts';
 import { exportWorkflow } from '../portable/export.ts';
 import { importWorkflow } from '../portable/import.ts';

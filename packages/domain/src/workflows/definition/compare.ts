@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { stepLists } from '../constants.ts';
 import type { Definition, Step } from '../definition.ts';
+import { stepsIn } from './steps-in.ts';
 import type { Comparison, StepChange } from './version-schema.ts';
 
 /** A step with its place; steps of two versions are the same where their names are. */
 interface Placed {
   readonly path: string;
-  /** The list of the step: `look.then`; empty for the outermost. */
+  /** The list of the step: `look.then`, or `.steps` for the outermost. */
   readonly list: string;
   readonly step: Step;
 }
@@ -18,7 +18,7 @@ export function compareDefinitions(from: Definition, to: Definition): Comparison
   const changes = [...after].map(([name, place]) => changeOf(name, before.get(name), place, moved.has(name)));
   const removed = [...before].filter(([name]) => !after.has(name)).map(([name, place]) => changeOf(name, place));
   return {
-    trigger: isSame(from.trigger, to.trigger) ? null : { from: from.trigger, to: to.trigger },
+    trigger: isDeepStrictEqual(from.trigger, to.trigger) ? null : { from: from.trigger, to: to.trigger },
     steps: [...changes, ...removed].filter(({ changes: kinds }) => kinds.length > 0),
   };
 }
@@ -33,18 +33,12 @@ function changeOf(name: string, from: Placed | undefined, to?: Placed, isMoved =
   return { name, changes, fields, from: from ? shown(from) : null, to: to ? shown(to) : null };
 }
 
-function placesOf(
-  steps: readonly Step[],
-  { path, list } = { path: '', list: '' },
-  found = new Map<string, Placed>(),
-): Map<string, Placed> {
-  for (const [at, step] of steps.entries()) {
-    const here = `${path}${at}`;
-    found.set(step.name, { path: here, list, step });
-    for (const inner of stepLists)
-      placesOf(step[inner] ?? [], { path: `${here}.${inner}.`, list: `${step.name}.${inner}` }, found);
-  }
-  return found;
+function placesOf(steps: readonly Step[]): Map<string, Placed> {
+  const placed = [...stepsIn(steps)].map(({ step, path, around }): [string, Placed] => {
+    const list = [around.at(-1)?.name, path.at(-2)].join('.');
+    return [step.name, { path: path.slice(1).join('.'), list, step }];
+  });
+  return new Map(placed);
 }
 
 /** The steps that stand in another list, or that changed places: the fewest whose removal leaves the rest in order. */
@@ -78,11 +72,7 @@ function fieldsBetween({ input: was, ...from }: Step, { input: is, ...to }: Step
 
 function differing(from: object, to: object): string[] {
   const [was, is] = [new Map<string, unknown>(Object.entries(from)), new Map<string, unknown>(Object.entries(to))];
-  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isSame(was.get(name), is.get(name)));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(one, other);
+  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)));
 }
 
 /** The inner steps are compared, and shown, by themselves. */

@@ -1,12 +1,10 @@
-import { stepLists } from '../constants.ts';
 import type { Definition, Step } from '../definition.ts';
-import { isTemplate } from '../template/templates.ts';
-import { templatesIn } from '../template/templates-in.ts';
+import { isTemplate, templatesIn } from '../template/templates.ts';
+import { loopAround, stepsIn } from './steps-in.ts';
 
 /** Whose custom field it is: that of records, which a folder has, or of deals, which a pipeline has. */
 export type Holder = 'record' | 'deal';
 
-/** Where a definition uses a custom field. */
 export interface FieldReference {
   readonly holder: Holder;
   /** The folder or pipeline of the field; null where only a run knows. */
@@ -71,19 +69,15 @@ export function fieldReferencesIn({ trigger, steps }: Definition, of: Holder): F
     found.push(...dataKey(trigger.changedField).map((key) => ({ ...place, key, path: 'changedField' })));
     found.push(...inTemplates(trigger.condition, sources, null, 'condition'));
   }
-  visit(steps, sources, found);
-  return found.filter(({ holder }) => holder === of);
-}
-
-function visit(list: readonly Step[], sources: Sources, found: FieldReference[]): void {
-  for (const step of list) {
+  for (const placed of stepsIn(steps)) {
+    const { step } = placed;
     const given = givenBy(step, sources);
-    found.push(...inTemplates(step.input, sources, step.name, 'input'), ...inFields(step, given));
-    if (given) sources.steps.set(step.name, given);
-    const { items } = step.input;
+    const items = loopAround(placed)?.input['items'];
     const item = givenByText('record', items, sources) ?? givenByText('deal', items, sources);
-    for (const inner of stepLists) visit(step[inner] ?? [], inner === 'steps' ? { ...sources, item } : sources, found);
+    found.push(...inTemplates(step.input, { ...sources, item }, step.name, 'input'), ...inFields(step, given));
+    if (given) sources.steps.set(step.name, given);
   }
+  return found.filter(({ holder }) => holder === of);
 }
 
 function inTemplates(value: unknown, sources: Sources, step: string | null, root: string): FieldReference[] {

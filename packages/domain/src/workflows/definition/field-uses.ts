@@ -110,32 +110,22 @@ async function findWorkflows(
   // Only definitions with the key as a word are read.
   const mentions = (column: typeof workflows.draft | typeof workflowVersions.definition) =>
     sql`position(${key} in ${column}::text) > 0`;
+  const { id, name, isEnabled, draft } = workflows;
   const rows = await ctx.db.orm
-    .select({
-      id: workflows.id,
-      name: workflows.name,
-      isEnabled: workflows.isEnabled,
-      draft: workflows.draft,
-      definition: workflowVersions.definition,
-    })
+    .select({ id, name, isEnabled, draft, definition: workflowVersions.definition })
     .from(workflows)
     .leftJoin(workflowVersions, isPublishedVersion)
-    .where(
-      and(
-        eq(workflows.workspaceId, ctx.workspaceId),
-        or(mentions(workflows.draft), mentions(workflowVersions.definition)),
-      ),
-    )
-    .orderBy(asc(nameOrder(workflows.name)), asc(workflows.id))
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), or(mentions(draft), mentions(workflowVersions.definition))))
+    .orderBy(asc(nameOrder(name)), asc(id))
     .limit(workflowsMax);
   const usesIn = (definition: Definition) =>
     fieldReferencesIn(definition, holder).filter(
       (one) => one.key === key && (one.placeId === null || one.placeId === placeId),
     );
-  return rows.flatMap(({ draft, definition, ...workflow }) => {
+  return rows.flatMap(({ draft: edited, definition, ...workflow }) => {
     const published = definition ? usesIn(definition) : [];
     const isPublished = published.length > 0;
-    const uses = isPublished ? published : usesIn(draft);
+    const uses = isPublished ? published : usesIn(edited);
     if (uses.length === 0) return [];
     const isCertain = uses.some((use) => use.placeId === placeId);
     const places = uses.slice(0, placesMax).map(({ step, path }) => ({ step, path }));

@@ -40,7 +40,6 @@ export function payloadOf(kind: string, { record, deal }: { record: Known; deal:
   return known.has('changes') && noun instanceof Map ? known.set('changes', changesOf(noun)) : known;
 }
 
-/** The changes of a noun, by the names of its fields. */
 function changesOf(noun: ReadonlyMap<string, Known>): Known {
   const data = noun.get('data') ?? new Map<string, Known>();
   if (!(data instanceof Map)) return 'value';

@@ -16,24 +16,20 @@ export interface Published {
 const problemsMax = 50;
 
 // A version never changes.
-const known = new LRUCache<string, FieldReference[]>({ max: 2_000 });
+const known = new LRUCache<string, FieldReference[], Published>({
+  max: 2_000,
+  memoMethod: (_key, _stale, { context: { definition } }) => fieldReferencesIn(definition, 'record'),
+});
 
-function referencesOf({ workflowId, version, definition }: Published): FieldReference[] {
-  const key = `${workflowId} ${version}`;
-  const references = known.get(key) ?? fieldReferencesIn(definition, 'record');
-  known.set(key, references);
-  return references;
-}
-
-/**
- * Outdated references in published versions, by workflow: fields that were archived, with their folder or alone, and
- * fields whose type has changed since. Computed from the definitions and the current fields.
- */
+/** References in published versions, by workflow, to fields that were archived or whose type has changed since. */
 export async function problemsOf(
   ctx: ReadContext,
   published: readonly Published[],
 ): Promise<ReadonlyMap<string, Problem[]>> {
-  const used = published.map((one) => ({ one, references: referencesOf(one) }));
+  const used = published.map((one) => ({
+    one,
+    references: known.memo(`${one.workflowId} ${one.version}`, { context: one }),
+  }));
   if (used.every(({ references }) => references.length === 0)) return new Map();
   const states = await listFieldStates(ctx);
   return new Map(

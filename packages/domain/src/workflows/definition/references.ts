@@ -14,9 +14,8 @@ import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
 import { nearestOf } from '../template/nearest.ts';
-import { mentions } from '../template/templates.ts';
-import { templatesIn } from '../template/templates-in.ts';
-import { stepsIn, yieldToEventLoop } from './steps-in.ts';
+import { mentions, templatesIn } from '../template/templates.ts';
+import { issueOfStep, issueOfTrigger, loopAround, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 /** Problems listed per step: a suggestion compares with every known name. */
 const problemsMax = 20;
@@ -24,10 +23,7 @@ const problemsMax = 20;
 /** Properties that Liquid gives every list and text. */
 const everywhere = new Set(['size', 'first', 'last']);
 
-/**
- * An issue for each name in the definition's templates that refers to nothing at run time: an unknown name, a later
- * step, a field or secret that the workspace does not have.
- */
+/** An issue for each name in the templates that refers to nothing in a run: an unknown name, a later step. */
 export async function issuesOfReferences(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   const { trigger, steps } = definition;
   const { secrets, eventOf, ...names } = await namesOf(ctx, definition);
@@ -41,7 +37,7 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
     within: (string | number)[] = [],
   ) => {
     for (const { problem } of await problemsIn(ctx, value, new Map(Object.entries(known)), all))
-      issues.push({ path: ['draft', 'trigger', field, ...within], message: `Trigger: ${field}: ${problem}` });
+      issues.push(issueOfTrigger(field, problem, within));
   };
   const { trigger: call, record, deal } = names;
   if (trigger.kind === 'event') await checkTrigger('condition', trigger.condition, { trigger: call, record, deal });
@@ -56,24 +52,20 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
       await checkTrigger('cancelOn', condition, known, [at, 'condition']);
     }
   }
-  for (const { step, path } of stepsIn(steps)) {
+  for (const placed of stepsIn(steps)) {
     await yieldToEventLoop();
+    const { step } = placed;
     const action = findAction(step.action);
-    const isInLoop = path.lastIndexOf('steps') > 0;
     const seen = {
       ...names,
       now: 'value' as const,
       steps: new Map(earlier),
-      ...(isInLoop ? { item: 'value' as const } : {}),
+      ...(loopAround(placed) ? { item: 'value' as const } : {}),
       ...(action && 'request' in action ? { secrets } : {}),
       ...(action && 'await' in action ? { event: eventOf(action.kindOf(step.input)) } : {}),
     };
-    for (const { path: within, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all)) {
-      issues.push({
-        path: ['draft', ...path, 'input', ...within],
-        message: `Step "${step.name}": input.${within.join('.')}: ${problem}`,
-      });
-    }
+    for (const { path, problem } of await problemsIn(ctx, step.input, new Map(Object.entries(seen)), all))
+      issues.push(issueOfStep(placed, ['input', ...path], problem));
     earlier.set(step.name, outputOfStep);
   }
   return issues;
@@ -84,20 +76,8 @@ const outputOfStep: Known = new Map([
   ['error', 'value'],
 ]);
 
-/** The names that every template of the definition may use. */
-interface Names {
-  readonly trigger: Known;
-  readonly record: Known;
-  readonly deal: Known;
-  readonly workspace: Known;
-  readonly variables: Known;
-  readonly secrets: Known;
-  /** The payload of an event, of any folder and pipeline. */
-  eventOf(kind: string): Known;
-}
-
 /** Loads the names that the definition mentions: fields of folders and pipelines, secrets. */
-async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Names> {
+async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
   const all = { page: 1, pageSize: 1_000, count: false };
   const used = (name: string) => mentions([trigger, steps], name);
   const [folders, pipelines, secrets, variables] = await Promise.all([
@@ -124,7 +104,8 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition): Promis
   const body = trigger.kind === 'event' ? payloadOf(trigger.event, own) : 'value';
   return {
     ...own,
-    eventOf: (kind) => payloadOf(kind, anywhere),
+    /** The payload of an event, of any folder and pipeline. */
+    eventOf: (kind: string) => payloadOf(kind, anywhere),
     trigger: names(['kind', 'body', 'headers', 'query'], { body }),
     workspace: names(Object.keys(workspaceSchema.shape)),
     variables: names(Object.keys(variables)),

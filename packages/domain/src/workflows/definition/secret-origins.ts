@@ -1,12 +1,11 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Definition, Step } from '../definition.ts';
 import { isPublishedVersion } from './published.ts';
-import { stepsIn } from './steps-in.ts';
+import { demandNone, stepsIn } from './steps-in.ts';
 import { workflows, workflowSecrets, workflowVersions } from '../table.ts';
-import { isTemplate } from '../template/templates.ts';
-import { templatesIn } from '../template/templates-in.ts';
+import { isTemplate, templatesIn } from '../template/templates.ts';
 
 /** The secrets that the templates of an input name; `all` where a template computes the name. */
 export type NamedSecrets = ReadonlySet<string> | 'all';
@@ -79,11 +78,6 @@ export async function bindSecrets(ctx: WriteContext, workflowId: string, definit
 
 function explain({ name, origins }: BoundSecret): string {
   return `The secret "${name}" is for ${origins.join(', ')} only. Set its value again with the other address, too.`;
-}
-
-function demandNone(issues: Issue[]): void {
-  const [first] = issues;
-  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
 }
 
 interface Call {

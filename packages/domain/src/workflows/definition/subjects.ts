@@ -4,26 +4,23 @@ import { findAction } from '../actions.ts';
 import type { Subject } from '../actions/action.ts';
 import type { Definition, Trigger } from '../definition.ts';
 import { workflowDisabled } from '../events.ts';
-import { stepsIn } from './steps-in.ts';
+import { issueOfStep, stepsIn } from './steps-in.ts';
 
 const idFields: Readonly<Record<Subject, string>> = { record: 'recordId', deal: 'dealId', task: 'taskId' };
 
 /** An issue for each step that acts on the subject of its run, where no run of this trigger has one. */
 export function issuesOfSubjects({ trigger, steps }: Definition): Issue[] {
   const given = subjectsOf(trigger);
-  return [...stepsIn(steps)].flatMap(({ step, path }): Issue[] => {
-    const action = findAction(step.action);
-    const needed = action?.needs?.(step.input) ?? [];
+  return [...stepsIn(steps)].flatMap((placed) => {
+    const { action: name, input } = placed.step;
+    const action = findAction(name);
+    const needed = action?.needs?.(input) ?? [];
     if (!action || needed.length === 0 || needed.some((subject) => given.has(subject))) return [];
     const field = 'await' in action ? 'of' : idFields[needed[0] ?? 'record'];
-    return [
-      {
-        path: ['draft', ...path, 'input', field],
-        message:
-          `Step "${step.name}": input.${field}: runs of this trigger have no ${needed.join(' or ')}: name one, for ` +
-          'instance with the id in the output of an earlier step',
-      },
-    ];
+    const message =
+      `runs of this trigger have no ${needed.join(' or ')}: name one, for instance with the id in the output of an ` +
+      'earlier step';
+    return [issueOfStep(placed, ['input', field], message)];
   });
 }
 

@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
+import { impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { dealStageChanged } from '../../deals/events.ts';
 import { recordCreated } from '../../records/events.ts';
 import { eventDefinitions } from '../../events.ts';
@@ -21,16 +21,15 @@ import { issuesOfSubjects } from './subjects.ts';
 import { nextRunAt } from '../trigger/schedule.ts';
 import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
-import { isTemplate } from '../template/templates.ts';
-import { templatesIn } from '../template/templates-in.ts';
-import { stepsIn, yieldToEventLoop } from './steps-in.ts';
+import { propertyOf } from '../template/quote-value.ts';
+import { isTemplate, templatesIn } from '../template/templates.ts';
+import { demandNone, issueOfStep, issueOfTrigger, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 const stepsMax = 200;
 /** Parsing templates blocks the event loop, so their total length is limited. */
 const templatesLengthMax = 40_000;
 const tooMany = `has more than ${templatesLengthMax} characters of templates`;
 
-/** Issues of a definition, and of the names in its templates. */
 export async function listIssues(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   return [...(await issuesOf(ctx, definition)), ...(await issuesOfRuns(ctx, definition))];
 }
@@ -40,10 +39,7 @@ export async function demandValid(ctx: ReadContext, definition: Definition): Pro
   demandNone(await issuesOf(ctx, definition));
 }
 
-/**
- * Also throws for a template that refers to an unknown name, and a step without a subject. Drafts may hold both: the
- * field or secret can be added later.
- */
+/** Also throws for unknown names and missing subjects. Drafts may hold both: a field or secret can be added later. */
 export async function demandRunnable(ctx: ReadContext, definition: Definition): Promise<void> {
   await demandValid(ctx, definition);
   demandNone(await issuesOfRuns(ctx, definition));
@@ -55,10 +51,7 @@ async function issuesOfRuns(ctx: ReadContext, definition: Definition): Promise<I
   return [...issuesOfSubjects(definition), ...since, ...(await issuesOfReferences(ctx, definition))];
 }
 
-/**
- * Throws 422 for a condition on events that does not parse, names what there is not, or is too dear to be judged for
- * every event.
- */
+/** Throws 422 for a condition on events that does not parse, names the unknown, or is too dear for every event. */
 export async function demandCondition(
   ctx: ReadContext,
   condition: Condition,
@@ -75,11 +68,6 @@ export async function demandCondition(
   throw impossible(['condition'], 'is too dear to be judged for every event: leave out loops and costly filters');
 }
 
-function demandNone(issues: Issue[]): void {
-  const [first] = issues;
-  if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });
-}
-
 const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string[]>> = {
   then: ['branch', 'waitFor'],
   else: ['branch'],
@@ -90,17 +78,14 @@ const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string
 async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
   const issues = await issuesOfTrigger(ctx, trigger);
   const names = new Set<string>();
-  for (const { step, path } of stepsIn(steps)) {
-    const tell = (issue: Issue) =>
-      issues.push({
-        path: ['draft', ...path, ...issue.path],
-        message: `Step "${step.name}": ${issue.path.length > 0 ? `${issue.path.join('.')}: ` : ''}${issue.message}`,
-      });
-    if (names.has(step.name)) tell({ path: ['name'], message: 'another step has this name' });
+  for (const placed of stepsIn(steps)) {
+    const { step } = placed;
+    const tell = (path: Issue['path'], message: string) => issues.push(issueOfStep(placed, path, message));
+    if (names.has(step.name)) tell(['name'], 'another step has this name');
     names.add(step.name);
     const action = findAction(step.action);
     if (!action) {
-      tell({ path: ['action'], message: `there is no action "${step.action}"` });
+      tell(['action'], `there is no action "${step.action}"`);
       continue;
     }
     await yieldToEventLoop();
@@ -109,14 +94,13 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
       ...((await action.check?.(ctx, step.input)) ?? []),
       ...(await issuesOfIds(ctx, step.input)),
     ];
-    for (const issue of found) tell({ path: ['input', ...issue.path], message: issue.message });
+    for (const issue of found) tell(['input', ...issue.path], issue.message);
     if ((step.onError === 'continue' || step.onError === 'branch') && step.action === 'stopUnless')
-      tell({ path: ['onError'], message: 'a run must not go on where its condition could not be judged' });
-    if (step.onErrorSteps && step.onError !== 'branch')
-      tell({ path: ['onErrorSteps'], message: 'is only for onError "branch"' });
+      tell(['onError'], 'a run must not go on where its condition could not be judged');
+    if (step.onErrorSteps && step.onError !== 'branch') tell(['onErrorSteps'], 'is only for onError "branch"');
     for (const list of stepLists)
       if (list !== 'onErrorSteps' && step[list] && !owners[list].includes(step.action))
-        tell({ path: [list], message: `is only for ${owners[list].join(' and ')}` });
+        tell([list], `is only for ${owners[list].join(' and ')}`);
   }
   if (names.size > stepsMax)
     issues.push({ path: ['draft', 'steps'], message: `A workflow has at most ${stepsMax} steps.` });
@@ -124,51 +108,35 @@ async function issuesOf(ctx: ReadContext, { trigger, steps }: Definition): Promi
 }
 
 async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issue[]> {
-  const at = (field: string, message: string): Issue => ({
-    path: ['draft', 'trigger', field],
-    message: `Trigger: ${field}: ${message}`,
-  });
   if (trigger.kind === 'schedule') {
     const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
-    return 'problem' in next ? [at('cron', next.problem)] : [];
+    return 'problem' in next ? [issueOfTrigger('cron', next.problem)] : [];
   }
-  const issues: Issue[] = issuesOfCancelling(trigger).map(({ path, message }) => ({
-    path: ['draft', 'trigger', 'cancelOn', ...path],
-    message: `Trigger: cancelOn: ${message}`,
-  }));
+  const issues = issuesOfCancelling(trigger);
   const { concurrencyKey, concurrencyMode } = trigger;
-  issues.push(...(await issuesOfTemplates(ctx, concurrencyKey)).map(({ message }) => at('concurrencyKey', message)));
+  issues.push(...(await brokenIn(ctx, 'concurrencyKey', concurrencyKey)));
   if (concurrencyMode !== undefined && concurrencyKey === undefined)
-    issues.push(at('concurrencyMode', 'is only for a concurrencyKey'));
-  if (trigger.kind === 'webhook') return [...issues, ...(await issuesOfHook(ctx, trigger, at))];
+    issues.push(issueOfTrigger('concurrencyMode', 'is only for a concurrencyKey'));
+  if (trigger.kind === 'webhook') {
+    issues.push(...(await brokenIn(ctx, 'formAnswer', textsOfFormAnswer(trigger))));
+    if (trigger.takesGet && trigger.protection === 'signature')
+      issues.push(issueOfTrigger('takesGet', 'a signature covers the body only, and a GET has none'));
+  }
   if (trigger.kind !== 'event') return issues;
   if (!eventDefinitions.some(({ kind }) => kind === trigger.event))
-    issues.push(at('event', `there is no event kind "${trigger.event}"`));
+    issues.push(issueOfTrigger('event', `there is no event kind "${trigger.event}"`));
   if (trigger.event === workflowStopped.kind)
-    issues.push(at('event', 'no workflow starts by the end of another: subscribe a webhook to it'));
+    issues.push(issueOfTrigger('event', 'no workflow starts by the end of another: subscribe a webhook to it'));
   if (trigger.folderId !== null && !(await findFolderRow(ctx, trigger.folderId)))
-    issues.push(at('folderId', 'There is no such folder.'));
+    issues.push(issueOfTrigger('folderId', 'There is no such folder.'));
   if (trigger.pipelineId !== null && !(await findPipelineRow(ctx, trigger.pipelineId)))
-    issues.push(at('pipelineId', 'There is no such pipeline.'));
+    issues.push(issueOfTrigger('pipelineId', 'There is no such pipeline.'));
   const { event, folderId, pipelineId, changedField } = trigger;
   const problems = await problemsOfEventFilter(ctx, { kinds: [event], folderId, pipelineId, changedField });
-  issues.push(...problems.map(({ field, message }) => at(field, message)));
-  issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => at('stageId', problem)));
-  if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(at('condition', tooMany));
-  else issues.push(...(await issuesOfTemplates(ctx, trigger.condition)).map(({ message }) => at('condition', message)));
-  return issues;
-}
-
-async function issuesOfHook(
-  ctx: ReadContext,
-  trigger: Extract<Trigger, { kind: 'webhook' }>,
-  at: (field: string, message: string) => Issue,
-): Promise<Issue[]> {
-  const { protection, takesGet = false } = trigger;
-  const broken = await issuesOfTemplates(ctx, textsOfFormAnswer(trigger));
-  const issues = broken.map(({ message }) => at('formAnswer', message));
-  if (takesGet && protection === 'signature')
-    issues.push(at('takesGet', 'a signature covers the body only, and a GET has none'));
+  issues.push(...problems.map(({ field, message }) => issueOfTrigger(field, message)));
+  issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => issueOfTrigger('stageId', problem)));
+  if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(issueOfTrigger('condition', tooMany));
+  else issues.push(...(await brokenIn(ctx, 'condition', trigger.condition)));
   return issues;
 }
 
@@ -203,14 +171,8 @@ async function issuesOfInput(ctx: ReadContext, action: Action, step: Step): Prom
 }
 
 function isFilledInLater(input: unknown, path: (string | number)[]): boolean {
-  let value: unknown = input;
-  for (const part of path) {
-    if (isTemplate(value)) return true;
-    value =
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).find(([key]) => key === String(part))?.[1]
-        : undefined;
-  }
+  let value = input;
+  for (const part of path) if (!isTemplate(value)) value = propertyOf(value, String(part));
   return isTemplate(value);
 }
 
@@ -218,7 +180,10 @@ function templatesLengthOf(value: unknown): number {
   return templatesIn(value).reduce((sum, { template }) => sum + template.length, 0);
 }
 
-/** An issue for each template in a value that does not parse. */
+async function brokenIn(ctx: ReadContext, field: string, value: unknown): Promise<Issue[]> {
+  return (await issuesOfTemplates(ctx, value)).map(({ message }) => issueOfTrigger(field, message));
+}
+
 async function issuesOfTemplates({ workspaceId }: ReadContext, value: unknown): Promise<Issue[]> {
   const found = templatesIn(value);
   const problems = await problemsOf(

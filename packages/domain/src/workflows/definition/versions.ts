@@ -7,9 +7,9 @@ import { usesTimeZone } from '../template/date-filters.ts';
 import type { ConcurrencyMode, Definition, Step } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
 import { secretsNamedIn, type NamedSecrets } from './secret-origins.ts';
-import { templatesIn } from '../template/templates-in.ts';
 import { markedSteps } from '../wait/since.ts';
 import { stepsIn } from './steps-in.ts';
+import { templatesIn } from '../template/templates.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
 /** A frozen definition and its formulas. */
@@ -19,7 +19,6 @@ export interface Program {
   readonly condition: Formula<boolean> | undefined;
   /** Gates of its runs before their first step; undefined if they start at once. */
   readonly pacing: Pacing | undefined;
-  /** The last step that waits for an event. */
   readonly lastWait: Step | undefined;
   /** Whether the end of its runs deletes rows of waits. */
   readonly keepsWaits: boolean;
@@ -40,7 +39,6 @@ export interface Pacing {
   readonly uses: Uses;
   readonly mode: ConcurrencyMode | undefined;
   readonly debounceS: number | undefined;
-  /** Milliseconds between two starts. */
   readonly everyMs: number | undefined;
 }
 
@@ -111,27 +109,19 @@ function usesOf({ action, input }: Step): Uses {
 /** The version of a run; undefined when its workflow was deleted. */
 export async function loadProgram(
   database: Database,
-  workspaceId: string,
-  workflowId: string,
-  version: number,
+  ofWorkspace: string,
+  ofWorkflow: string,
+  ofVersion: number,
 ): Promise<Program | undefined> {
-  const key = `${workspaceId} ${workflowId} ${version}`;
+  const key = `${ofWorkspace} ${ofWorkflow} ${ofVersion}`;
   const known = programs.get(key);
   if (known) return known;
+  const { workspaceId, workflowId, version, definition } = workflowVersions;
   const [row] = await database.read.orm
-    .select({ name: workflows.name, definition: workflowVersions.definition })
+    .select({ name: workflows.name, definition })
     .from(workflowVersions)
-    .innerJoin(
-      workflows,
-      and(eq(workflows.workspaceId, workflowVersions.workspaceId), eq(workflows.id, workflowVersions.workflowId)),
-    )
-    .where(
-      and(
-        eq(workflowVersions.workspaceId, workspaceId),
-        eq(workflowVersions.workflowId, workflowId),
-        eq(workflowVersions.version, version),
-      ),
-    );
+    .innerJoin(workflows, and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, workflowId)))
+    .where(and(eq(workspaceId, ofWorkspace), eq(workflowId, ofWorkflow), eq(version, ofVersion)));
   if (!row) return undefined;
   const program = programOf(row.name, row.definition);
   programs.set(key, program);

@@ -12,11 +12,8 @@ export interface Cost {
   readonly searches: number;
   /** The size of what is written in the source itself. */
   readonly size: number;
-  /** The paths that it reads from its scope. */
   readonly reads: readonly (readonly unknown[])[];
 }
-
-export const noCost: Cost = { fixed: 0, passes: 0, searches: 0, size: 0, reads: [] };
 
 /** A node of a value counts as this many characters: about what copying it takes. */
 const nodeSize = 100;
@@ -91,11 +88,7 @@ function addTemplates(cost: Counted, templates: readonly Template[]): void {
   }
 }
 
-interface Counted {
-  fixed: number;
-  passes: number;
-  searches: number;
-}
+type Counted = Record<'fixed' | 'passes' | 'searches', number>;
 
 function addValue(cost: Counted, { initial, filters: chain }: Value): void {
   cost.passes += 2;

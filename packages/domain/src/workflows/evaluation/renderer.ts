@@ -21,11 +21,13 @@ const limits = new Map([
   ['SIGILL', ofMemory],
 ]);
 
-/** A process that evaluates one request at a time (`renderer.main.ts`). */
+const idleMs = 60_000;
+
+/** A process that evaluates one request at a time (`renderer.main.ts`), and ends after a minute without one. */
 export class Renderer {
   readonly #child: ChildProcess;
   #pending: PromiseWithResolvers<RenderResponse> | undefined;
-  isEnded = false;
+  #idle: NodeJS.Timeout | undefined;
 
   constructor() {
     this.#child = fork(new URL('./renderer.main.ts', import.meta.url), {
@@ -37,14 +39,16 @@ export class Renderer {
     });
     this.#child.on('message', (answer) => this.#settle()?.resolve(answer as RenderResponse));
     this.#child.on('error', (error) => this.#settle()?.reject(error));
-    this.#child.once('exit', (_, signal) => {
-      this.isEnded = true;
-      this.#settle()?.reject(new RendererEnded(signal));
-    });
+    this.#child.once('exit', (_, signal) => this.#settle()?.reject(new RendererEnded(signal)));
     this.#hold(false);
   }
 
+  get isEnded(): boolean {
+    return !this.#child.connected;
+  }
+
   evaluate(request: RenderRequest): Promise<RenderResponse> {
+    clearTimeout(this.#idle);
     this.#pending = Promise.withResolvers();
     this.#hold(true);
     // A channel that is closed already: `exit` rejects.
@@ -53,12 +57,14 @@ export class Renderer {
   }
 
   end(): void {
+    clearTimeout(this.#idle);
     if (this.#child.connected) this.#child.disconnect();
   }
 
   #settle(): PromiseWithResolvers<RenderResponse> | undefined {
     const pending = this.#pending;
     this.#pending = undefined;
+    this.#idle = setTimeout(() => this.end(), idleMs).unref();
     this.#hold(false);
     return pending;
   }

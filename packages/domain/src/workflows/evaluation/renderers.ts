@@ -7,7 +7,6 @@ const waitingMax = 200;
 /** Recent CPU time from which a workspace counts as heavy. */
 const heavyMs = 200;
 const halfLifeMs = 10_000;
-const idleMs = 60_000;
 const triesMax = 3;
 
 interface Job {
@@ -16,15 +15,15 @@ interface Job {
 }
 
 /**
- * The renderers of this process, started when they are needed, ended when they are idle, replaced when they were
- * killed. A workspace has one request in progress at a time; the workspace with the least recent CPU time comes first;
- * and heavy workspaces leave one renderer to the others. So a hostile template delays no other workspace.
+ * The renderers of this process, started when they are needed, replaced when they were killed. A workspace has one
+ * request in progress at a time; the one with the least recent CPU time comes first; and heavy workspaces leave one
+ * renderer to the others. So a hostile template delays no other workspace.
  */
 export class Renderers {
   readonly #max: number;
   readonly #waiting = new Map<string, Job[]>();
   readonly #underWay = new Set<string>();
-  readonly #idle: { renderer: Renderer; timer: NodeJS.Timeout }[] = [];
+  readonly #idle: Renderer[] = [];
   readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: 10_000 });
 
   constructor(max = 2) {
@@ -47,10 +46,7 @@ export class Renderers {
 
   /** Ends the idle ones; those at work end with their channel. */
   close(): void {
-    for (const { renderer, timer } of this.#idle.splice(0)) {
-      clearTimeout(timer);
-      renderer.end();
-    }
+    for (const renderer of this.#idle.splice(0)) renderer.end();
   }
 
   #startNext(): void {
@@ -93,7 +89,7 @@ export class Renderers {
     const renderer = this.#idleOne() ?? new Renderer();
     try {
       const answer = await renderer.evaluate(request);
-      this.#rest(renderer);
+      this.#idle.push(renderer);
       return answer;
     } catch (error) {
       renderer.end();
@@ -103,21 +99,9 @@ export class Renderers {
   }
 
   #idleOne(): Renderer | undefined {
-    for (let idle = this.#idle.pop(); idle; idle = this.#idle.pop()) {
-      clearTimeout(idle.timer);
-      if (!idle.renderer.isEnded) return idle.renderer;
-    }
-    return undefined;
-  }
-
-  #rest(renderer: Renderer): void {
-    const timer = setTimeout(() => {
-      const at = this.#idle.findIndex((idle) => idle.renderer === renderer);
-      if (at >= 0) this.#idle.splice(at, 1);
-      renderer.end();
-    }, idleMs);
-    timer.unref();
-    this.#idle.push({ renderer, timer });
+    let renderer = this.#idle.pop();
+    while (renderer?.isEnded) renderer = this.#idle.pop();
+    return renderer;
   }
 
   #note(workspaceId: string, ms: number): void {

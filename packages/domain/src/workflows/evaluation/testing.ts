@@ -72,14 +72,8 @@ const { template } = fc.letrec<{ template: string; part: string }>((tie) => ({
 
 export const hostileTemplate: fc.Arbitrary<string> = template.filter(({ length }) => length <= 10_000);
 
-export const hostileComparison = fc.record({
-  left: fc.oneof(
-    path.map((text) => `{{ ${text} }}`),
-    hostileTemplate,
-  ),
-  operator: fc.constantFrom(...operators),
-  right: fc.oneof(
-    path.map((text) => `{{ ${text} }}`),
-    hostileTemplate,
-  ),
-});
+const side = fc.oneof(
+  path.map((text) => `{{ ${text} }}`),
+  hostileTemplate,
+);
+export const hostileComparison = fc.record({ left: side, operator: fc.constantFrom(...operators), right: side });

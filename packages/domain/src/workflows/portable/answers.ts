@@ -2,7 +2,7 @@ import type { Issue } from '@dossier/kernel/errors.ts';
 import type { Definition } from '../definition.ts';
 import { inOrder, type Answer, type Choice } from './choices.ts';
 import { candidatesOf, matching, type Candidate, type Place } from './place.ts';
-import { withoutTokens } from './tokens.ts';
+import { mapTexts, withoutTokens } from './tokens.ts';
 
 const kindWords: Partial<Record<Choice['kind'], string>> = {
   folder: 'folder',
@@ -82,19 +82,12 @@ function oneOf({ kind }: Choice, candidates: readonly Candidate[], given: Answer
 const whole = /^@\{choice:([a-zA-Z0-9]+)\}$/;
 const within = /@\{choice:([a-zA-Z0-9]+)\}/g;
 
-// Guarantee: only texts change; one that is a choice and nothing else becomes the value of its kind.
 function filledIn(definition: Definition, choices: readonly Choice[], values: ReadonlyMap<string, Answer>): Definition {
-  const fill = (value: unknown): unknown => {
-    if (typeof value === 'string') return filledText(value, choices, values);
-    if (Array.isArray(value)) return value.map(fill);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, item]) => [String(filledText(key, choices, values)), fill(item)]),
-    );
-  };
-  return fill(definition) as Definition;
+  const fill = (text: string) => filledText(text, choices, values);
+  return mapTexts(definition, fill, (key) => String(fill(key)));
 }
 
+/** A text that is a choice and nothing else becomes the value of its kind. */
 function filledText(text: string, choices: readonly Choice[], values: ReadonlyMap<string, Answer>): unknown {
   const [, key] = whole.exec(text) ?? [];
   const value = key === undefined ? undefined : values.get(key);

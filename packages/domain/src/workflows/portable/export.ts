@@ -6,8 +6,7 @@ import { stepLists } from '../constants.ts';
 import type { Definition, Step } from '../definition.ts';
 import { getWorkflow } from '../service.ts';
 import { getVersion } from '../definition/version-log.ts';
-import { namesIn, type Names } from './names.ts';
-import { loadPlace } from './place.ts';
+import { loadPlace, namesIn, type Names } from './place.ts';
 import { portableSchemaPath, type exportWorkflowInput, type Portable } from './schema.ts';
 import { mapTexts, printToken, withoutTokens } from './tokens.ts';
 

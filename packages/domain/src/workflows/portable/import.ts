@@ -9,15 +9,11 @@ import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
 import { withAnswers } from './answers.ts';
 import { issuesOfKeys } from './keys.ts';
-import { idsOf, namesIn, type Names } from './names.ts';
-import { loadPlace } from './place.ts';
+import { idsOf, loadPlace, namesIn, type Names, type Place } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
 import { mapTexts, replaceTokens, type Token } from './tokens.ts';
 
-/**
- * Makes a draft of a portable workflow. 422 lists everything that this workspace does not have, by its place, and then
- * nothing is made.
- */
+/** Makes a draft of a portable workflow, or nothing: 422 lists all that this workspace does not have. */
 export async function importWorkflow(
   ctx: WriteContext,
   { id, name, definition: asking, choices = [], answers = {} }: z.output<typeof importWorkflowInput>,
@@ -27,7 +23,7 @@ export async function importWorkflow(
   const { definition: portable, issues: unanswered } = withAnswers(asking, choices, answers, place);
   demandNone(unanswered);
   const { definition: draft, missing } = withIds(portable, namesIn(place));
-  const others = await issuesOf(ctx, draft);
+  const others = await issuesOf(ctx, draft, place);
   // A name that means nothing is no id either: it is listed once.
   demandNone([...missing, ...others.filter(({ path }) => !missing.some((one) => isAt(one.path, path)))]);
   return id === undefined ? createWorkflow(ctx, { name, draft }) : updateWorkflow(ctx, { id, name, draft });
@@ -40,8 +36,8 @@ function demandNone(issues: readonly Issue[]): void {
   throw new DomainError('UNPROCESSABLE_CONTENT', `${first.message}${more}`, { issues: [...issues] });
 }
 
-async function issuesOf(ctx: ReadContext, draft: Definition): Promise<Issue[]> {
-  const found = [...(await listIssues(ctx, draft)), ...(await issuesOfKeys(ctx, draft))];
+async function issuesOf(ctx: ReadContext, draft: Definition, place: Place): Promise<Issue[]> {
+  const found = [...(await listIssues(ctx, draft)), ...(await issuesOfKeys(ctx, draft, place))];
   return found.map(({ path: [, ...path], message }) => ({ path: ['definition', ...path], message }));
 }
 

@@ -12,20 +12,10 @@ const template = { type: 'string', pattern: String.raw`\{[{%]`, description: 'A 
  * template may stand for any value.
  */
 export function portableJsonSchema(address: string): Node {
-  const { $defs = {}, ...root }: Node & { $defs?: Record<string, Node> } = z.toJSONSchema(portableSchema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as never;
+  const { $defs = {}, ...root } = jsonSchemaOf(portableSchema);
   const definitions: Record<string, Node> = { ...$defs };
   const perAction = actions.map(({ name, title, description, input }) => {
-    const {
-      $defs: own = {},
-      $schema: _,
-      ...schema
-    } = z.toJSONSchema(input, {
-      io: 'input',
-      unrepresentable: 'any',
-    }) as Node & { $defs?: Record<string, Node> };
+    const { $defs: own = {}, $schema: _, ...schema } = jsonSchemaOf(input);
     for (const [key, inner] of Object.entries(own)) definitions[key] ??= withTemplates(inner);
     return {
       if: { properties: { action: { const: name } } },
@@ -36,45 +26,35 @@ export function portableJsonSchema(address: string): Node {
   const step = definitions[stepName] ?? {};
   definitions[stepName] = {
     ...step,
-    properties: { ...asNode(step['properties']), action: { enum: actions.map(({ name }) => name) } },
+    properties: { ...(step['properties'] ?? {}), action: { enum: actions.map(({ name }) => name) } },
     allOf: perAction,
   };
   return { ...root, $id: address, title: 'A workflow of Dossier', $defs: definitions };
 }
 
+function jsonSchemaOf(schema: z.ZodType): Node & { $defs?: Record<string, Node> } {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as never;
+}
+
 /** The schema of an object whose values may be templates. */
 function withTemplates(schema: Node): Node {
-  const { properties, additionalProperties, items, ...rest } = schema;
-  return {
-    ...rest,
-    ...(properties === undefined ? {} : { properties: eachOf(asNode(properties), orTemplate) }),
-    ...(isNode(additionalProperties) ? { additionalProperties: orTemplate(additionalProperties) } : {}),
-    ...(additionalProperties === false ? { additionalProperties } : {}),
-    ...(isNode(items) ? { items: orTemplate(items) } : {}),
-    ...Object.fromEntries(
-      (['anyOf', 'oneOf', 'allOf'] as const).flatMap((key) =>
-        Array.isArray(rest[key])
-          ? [[key, rest[key].map((inner) => (isNode(inner) ? withTemplates(inner) : inner))]]
-          : [],
-      ),
-    ),
-  };
+  const changed = { ...schema };
+  if (isNode(schema['properties']))
+    changed['properties'] = Object.fromEntries(
+      Object.entries(schema['properties']).map(([key, node]) => [key, isNode(node) ? orTemplate(node) : node]),
+    );
+  for (const key of ['additionalProperties', 'items']) if (isNode(schema[key])) changed[key] = orTemplate(schema[key]);
+  for (const key of ['anyOf', 'oneOf', 'allOf'])
+    if (Array.isArray(schema[key]))
+      changed[key] = schema[key].map((inner: unknown) => (isNode(inner) ? withTemplates(inner) : inner));
+  return changed;
 }
 
 function orTemplate(schema: Node): Node {
   const { description, title, ...rest } = withTemplates(schema);
-  const words = { ...(title === undefined ? {} : { title }), ...(description === undefined ? {} : { description }) };
-  return { ...words, anyOf: [rest, template] };
-}
-
-function eachOf(nodes: Node, change: (node: Node) => Node): Node {
-  return Object.fromEntries(Object.entries(nodes).map(([key, node]) => [key, isNode(node) ? change(node) : node]));
+  return { title, description, anyOf: [rest, template] };
 }
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function asNode(value: unknown): Node {
-  return isNode(value) ? value : {};
 }

@@ -1,12 +1,12 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import type { Issue } from '@dossier/kernel/errors.ts';
 import { findDeal } from '../../deals/index.ts';
-import { listFolders } from '../../folders/index.ts';
-import { listPipelines } from '../../pipelines/index.ts';
 import { findRecord } from '../../records/index.ts';
 import type { Definition } from '../definition.ts';
 import { stepsIn } from '../definition/steps-in.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { isTemplate } from '../template/templates.ts';
+import type { Place } from './place.ts';
 import { mapTexts } from './tokens.ts';
 
 type Path = Issue['path'];
@@ -20,15 +20,14 @@ interface Keys {
 const ofRecords = new Set(['createRecord', 'updateRecord', 'upsertRecord']);
 const ofDeals = new Set(['createDeal', 'updateDeal']);
 
-/**
- * Issues for names outside the templates of a definition: keys of custom fields that this workspace lacks, and ids of
- * records and deals, which no other workspace has.
- */
-export async function issuesOfKeys(ctx: ReadContext, { trigger, steps }: Definition): Promise<Issue[]> {
-  const all = { page: 1, pageSize: 1_000, count: false };
-  const [folders, pipelines] = await Promise.all([listFolders(ctx, all), listPipelines(ctx, all)]);
-  const records = keysOf('folder', folders.data);
-  const deals = keysOf('pipeline', pipelines.data);
+/** Issues for keys of custom fields that this workspace lacks, and ids of records and deals, which are of another. */
+export async function issuesOfKeys(
+  ctx: ReadContext,
+  { trigger, steps }: Definition,
+  { folders, pipelines }: Place,
+): Promise<Issue[]> {
+  const records = keysOf('folder', folders);
+  const deals = keysOf('pipeline', pipelines);
   const issues: Issue[] = [];
   for (const { step, path } of stepsIn(steps)) {
     const { name, action, input } = step;
@@ -46,7 +45,7 @@ export async function issuesOfKeys(ctx: ReadContext, { trigger, steps }: Definit
 function issuesOfInput(keys: Keys, holder: unknown, input: Record<string, unknown>): Issue[] {
   const places = [[], ['create'], ['update']].map((path) => ({ path, values: path[0] ? input[path[0]] : input }));
   return places.flatMap(({ path, values }) => {
-    const data = typeof values === 'object' && values !== null && 'data' in values ? values.data : undefined;
+    const data = propertyOf(values, 'data');
     if (typeof data !== 'object' || data === null) return [];
     return Object.keys(data).flatMap((key) => {
       const problem = problemOf(keys, typeof holder === 'string' ? holder : null, key);

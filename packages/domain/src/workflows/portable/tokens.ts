@@ -28,7 +28,6 @@ export function replaceTokens(text: string, replace: (token: Token | string) => 
   return text.replaceAll(token, (_, inner: string) => (inner === '' ? '@' : replace(readToken(inner) ?? inner)));
 }
 
-/** Undefined for what is no token. */
 function readToken(inner: string): Token | undefined {
   const at = inner.indexOf(':');
   const kind = tokenKinds.find((one) => one === inner.slice(0, at));
@@ -44,14 +43,13 @@ function readToken(inner: string): Token | undefined {
 
 type Path = readonly (string | number)[];
 
-export function mapTexts<T>(value: T, map: (text: string, path: Path) => string, path: Path = []): T {
-  return mapped(value, map, path) as T;
-}
-
-// Guarantee: only texts change, to other texts.
-function mapped(value: unknown, map: (text: string, path: Path) => string, path: Path): unknown {
-  if (typeof value === 'string') return map(value, path);
-  if (Array.isArray(value)) return value.map((item, at) => mapped(item, map, [...path, at]));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapped(item, map, [...path, key])]));
+/** Guarantee: only texts change, to values that may stand in their place. */
+export function mapTexts<T>(value: T, map: (text: string, path: Path) => unknown, mapKey = (key: string) => key): T {
+  const mapped = (inner: unknown, path: Path): unknown => {
+    if (typeof inner === 'string') return map(inner, path);
+    if (Array.isArray(inner)) return inner.map((item, at) => mapped(item, [...path, at]));
+    if (typeof inner !== 'object' || inner === null) return inner;
+    return Object.fromEntries(Object.entries(inner).map(([key, item]) => [mapKey(key), mapped(item, [...path, key])]));
+  };
+  return mapped(value, []) as T;
 }

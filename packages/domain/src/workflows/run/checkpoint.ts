@@ -1,4 +1,4 @@
-import { type Database, defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
+import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
 import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
@@ -20,10 +20,7 @@ export function loggedAs({ path, step: { name, action } }: StepPosition) {
 export interface Progress {
   readonly state: RunState;
   readonly cursor: Cursor;
-  /**
-   * When the run is due again: at a moment, or in so many seconds by the database's clock. Undefined: this worker keeps
-   * its lease.
-   */
+  /** When the run is due again, or in how many seconds (database clock). Both undefined: the worker keeps its lease. */
   readonly dueAt?: string | null;
   readonly dueInS?: number;
   readonly attempt: number;
@@ -127,11 +124,6 @@ export async function sendCheckpoint(
   else db.send(freeCheckpointAt, { ...values, place: run.place });
 }
 
-/** Saves a step that writes nothing else. */
-export function saveAlone(database: Database, run: ClaimedRun, step: StepOutcome, progress: Progress): Promise<void> {
-  return database.transaction((db) => sendCheckpoint(db, run, step, progress));
-}
-
 function valuesOf(run: ClaimedRun, step: StepOutcome, progress: Progress): Record<string, unknown> {
   return {
     ...step,
@@ -167,10 +159,7 @@ const finish = defineSql<{ id: string }>(
   returning id`,
 );
 
-/**
- * Ends a run without a step: it is past its last step, or can't continue. Returns the final state; undefined when
- * another worker has the run.
- */
+/** Ends a run that is past its last step or can't continue. Undefined when another worker has it. */
 export async function finishRun(
   db: Queries,
   run: ClaimedRun,
@@ -201,10 +190,7 @@ const discard = defineSql<{ gate: string | null }>(
   sql`delete from workflow_runs where ${ofHolder} returning gate`,
 );
 
-/**
- * Deletes a run that has no step: the condition of its trigger does not hold. Returns the gate where others may wait
- * for it.
- */
+/** Deletes a run whose condition does not hold. Returns the gate where others may wait for it. */
 export async function discardRun(db: Queries, run: ClaimedRun): Promise<string | null> {
   const [row] = await db.run(discard, holding(run));
   return row?.gate ?? null;

@@ -14,7 +14,14 @@ declare module '@dossier/kernel/jobs/define.ts' {
   }
 }
 
-const leaseSDefault = 45;
+const defaults = {
+  perWorker: 32,
+  perWorkspace: 50,
+  leaseS: 45,
+  budget: undefined,
+  workerId: undefined,
+  onEnded: () => {},
+};
 const lookEveryMs = 1_000;
 /** The time slice of a job; then the jobs of other workspaces run. */
 const turnMs = 10_000;
@@ -29,8 +36,7 @@ const keySchema = z.object({ workspaceId: z.string() });
  */
 export class RunExecutor {
   readonly job: JobDefinition<typeof keySchema>;
-  readonly #options: ExecutorOptions;
-  readonly #leaseS: number;
+  readonly #options: Required<ExecutorOptions>;
   readonly #workspaces = new Map<string, WorkspaceRuns>();
   readonly #stopping = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
@@ -39,8 +45,7 @@ export class RunExecutor {
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: ExecutorOptions) {
-    this.#options = options;
-    this.#leaseS = options.leaseS ?? leaseSDefault;
+    this.#options = { ...defaults, ...options };
     this.job = defineJob({
       name: runJobName,
       slots: 'workflows',
@@ -55,7 +60,7 @@ export class RunExecutor {
     this.#unsubscribe = await database.listener.subscribe(runsChannel, look, look);
     this.#timers.push(
       setInterval(look, lookEveryMs),
-      setInterval(() => void this.#beat(), (this.#leaseS * 1_000) / 3),
+      setInterval(() => void this.#beat(), (this.#options.leaseS * 1_000) / 3),
     );
     await this.#beat();
     look();
@@ -88,12 +93,7 @@ export class RunExecutor {
   #workspace(id: string): WorkspaceRuns {
     const known = this.#workspaces.get(id);
     if (known) return known;
-    const { perWorker = 32, perWorkspace = 50, workerId, budget, onEnded = () => {}, ...options } = this.#options;
-    const workspace = new WorkspaceRuns(
-      id,
-      { ...options, perWorker, perWorkspace, workerId, budget, onEnded, leaseS: this.#leaseS },
-      this.#stopping.signal,
-    );
+    const workspace = new WorkspaceRuns(id, this.#options, this.#stopping.signal);
     this.#workspaces.set(id, workspace);
     return workspace;
   }
@@ -130,16 +130,13 @@ export class RunExecutor {
     await orderJobs(database, others);
   }
 
-  /**
-   * The heartbeat: renews leases, releases runs that an outage of PostgreSQL interrupted, and repairs due times after a
-   * clock change.
-   */
+  /** The heartbeat. PostgreSQL may have interrupted runs by an outage, and its clock may have been set back. */
   async #beat(): Promise<void> {
     const workspaces = [...this.#workspaces.values()];
     const { database } = this.#options;
     const held = workspaces.flatMap((workspace) => workspace.held);
-    await this.#attempt('leases could not be renewed', renewLeases(database, held, this.#leaseS));
-    await this.#attempt('the times of runs could not be looked over', mendDueTimes(database, this.#leaseS));
+    await this.#attempt('leases could not be renewed', renewLeases(database, held, this.#options.leaseS));
+    await this.#attempt('the times of runs could not be looked over', mendDueTimes(database, this.#options.leaseS));
     await this.#attempt('gates could not be looked over', freeGates(database));
     for (const workspace of workspaces) {
       await this.#attempt('interrupted runs could not be given back', workspace.giveBack());

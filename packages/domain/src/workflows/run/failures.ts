@@ -56,11 +56,6 @@ export async function stateFailure(call: ReadContext, db: Session, run: FailedRu
   emitFailure(db, run, call.actor.name, await eventSubjectOfId({ ...call, db }, run.recordId), failure);
 }
 
-/** Wakes the dispatcher after the commit of a failure. */
-export function announceFailure({ database }: ReadContext): void {
-  database.notifier.poke(eventsChannel);
-}
-
 /** Ends a run that can't continue, with its event; undefined when another worker has it. */
 export async function failRun(call: ReadContext, run: ClaimedRun, failure: RunFailure): Promise<RunState | undefined> {
   const state = await call.database.transaction(async (db) => {
@@ -68,6 +63,6 @@ export async function failRun(call: ReadContext, run: ClaimedRun, failure: RunFa
     if (ended) await stateFailure(call, db, run, failure);
     return ended;
   });
-  announceFailure(call);
+  call.database.notifier.poke(eventsChannel);
   return state;
 }

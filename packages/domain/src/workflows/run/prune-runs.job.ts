@@ -25,10 +25,7 @@ const old = [
   [workflowStops, sql`${workflowStops.lastAt} < now() - interval '30 days'`],
 ] as const;
 
-/**
- * Deletes runs with their steps 30 days after their end, what was stopped after 30 days, and calls and the budgets of
- * chains after a day; in small batches.
- */
+/** Deletes, in small batches, runs and stops after 30 days, calls and budgets of chains after a day. */
 export const pruneRuns = defineJob({
   name: 'workflows/prune',
   input: z.object({}),

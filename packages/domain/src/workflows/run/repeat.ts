@@ -8,13 +8,13 @@ import type { Step } from '../definition.ts';
 import { getRun, queueRun } from './runs.ts';
 import type { repeatRunInput, Run } from '../schema.ts';
 import { demandWorkflow } from '../definition/published.ts';
+import { loopAround, stepsIn, type PlacedStep } from '../definition/steps-in.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
 import { getVersion } from '../definition/version-log.ts';
 
 /**
- * Starts a new run with the trigger of an earlier one; `body` replaces the trigger's body. With `fromStep` the new run
- * starts at that step of the earlier run's version, otherwise at the first step of the published version. Its calls
- * have new Idempotency-Keys. The log of the earlier run stays.
+ * Starts a new run with the trigger of an earlier one, at a step of its version or else at the first of the published
+ * version. Its calls have new Idempotency-Keys.
  */
 export async function repeatRun(
   ctx: WriteContext,
@@ -44,26 +44,25 @@ export async function repeatRun(
 
 interface Place {
   readonly cursor: Cursor;
-  /** Names of the earlier steps. */
   readonly before: readonly string[];
   readonly loop: string | undefined;
 }
 
 export function placeOf(steps: readonly Step[], name: string): Place | undefined {
-  const before: string[] = [];
-  const visit = (list: readonly Step[], outer: Cursor, frame: Partial<Frame>, loop?: string): Place | undefined => {
-    for (const [at, step] of list.entries()) {
-      const cursor = [...outer, { ...frame, at }];
-      if (step.name === name) return { cursor, before, loop };
-      before.push(step.name);
-      for (const inner of stepLists) {
-        const found = visit(step[inner] ?? [], cursor, { list: inner }, inner === 'steps' ? step.name : loop);
-        if (found) return found;
-      }
-    }
-    return undefined;
-  };
-  return visit(steps, [], {});
+  const all = [...stepsIn(steps)];
+  const found = all.findIndex(({ step }) => step.name === name);
+  const place = all[found];
+  if (!place) return undefined;
+  const before = all.slice(0, found).map(({ step }) => step.name);
+  return { cursor: cursorAt(place), before, loop: loopAround(place)?.name };
+}
+
+function cursorAt({ path, around }: PlacedStep): Cursor {
+  return [...around.keys(), around.length].map((depth): Frame => {
+    const at = Number(path[2 * depth + 1]);
+    const list = stepLists.find((one) => depth > 0 && one === path[2 * depth]);
+    return list ? { list, at } : { at };
+  });
 }
 
 /** Copies the results of earlier steps to the new run. Returns their number. */

@@ -2,6 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
+import { eventsChannel } from '@dossier/kernel/transact.ts';
 import {
   discardRun,
   finishRun,
@@ -15,11 +16,10 @@ import {
 import { getWorkspace } from '../../workspaces/index.ts';
 import type { ClaimedRun } from './claim.ts';
 import { isBeforeStart, positionOf, start, type StepPosition } from '../step/cursor.ts';
-import type { Step } from '../definition.ts';
 import type { RunState } from '../schema.ts';
-import { announceFailure, failRun, stateFailure } from './failures.ts';
+import { failRun, stateFailure } from './failures.ts';
 import { itemOf, loadStepResults, type Memory, statusIn } from '../step/template-scope.ts';
-import type { ReadyStep } from '../step/ready-step.ts';
+import { StepFailure, type ReadyStep } from '../step/ready-step.ts';
 import { waitForAction } from '../actions/control/waits.ts';
 import { admitRun, gateOf } from '../gates/admission.ts';
 import type { Gate } from '../gates/together.ts';
@@ -50,10 +50,7 @@ interface Begun {
   readonly program: Program;
 }
 
-/**
- * Judges the trigger of a run and takes it through its gates. Returns the state of a run that takes no step now;
- * undefined when another worker has it.
- */
+/** Returns the state of a run that takes no step now; undefined when another worker has it. */
 export async function beginRun(
   database: Database,
   services: Services,
@@ -72,9 +69,8 @@ export async function beginRun(
 }
 
 /**
- * Executes a run step by step until it ends, waits, or the worker stops. Each step has a checkpoint: after a kill at
- * any point, the run continues at the first step without one. Returns the state of the run; undefined when another
- * worker has it. `leave` gets the gate of a run that has ended.
+ * Executes a run until it ends, waits, or the worker stops. After a kill, the run continues at the first step without a
+ * checkpoint. Undefined when another worker has it. `leave` gets the gate of a run that has ended.
  */
 export async function executeRun(
   database: Database,
@@ -112,7 +108,6 @@ async function takeSteps(
           message: `A run takes at most ${stepsMax} steps.`,
           step: position.step,
         });
-      if (run.attempt > attemptsMax) return await giveUp(call, run, position);
       if (program.marked.has(position.step.name)) await markFeed(database.autocommit, [run], position.path);
       const progress = await tryStep(call, run, program, position, memory);
       run.place = undefined;
@@ -155,6 +150,13 @@ async function judgeTrigger(
   return 'goes on';
 }
 
+/** The step has killed its worker each time. */
+class GivenUp extends StepFailure {
+  constructor() {
+    super(`The worker ended during this step ${attemptsMax} times.`, false);
+  }
+}
+
 async function tryStep(
   call: ReadContext,
   run: ClaimedRun,
@@ -166,6 +168,10 @@ async function tryStep(
   const { step } = position;
   let ready: ReadyStep | undefined;
   try {
+    if (run.attempt > attemptsMax) {
+      run.attempt = attemptsMax;
+      throw new GivenUp();
+    }
     return await takeStep({ call, run, program, position, memory, onReady: (filledIn) => (ready = filledIn) });
   } catch (error) {
     // The commit's outcome is unknown, so the run in memory may be stale: it is loaded again.
@@ -181,10 +187,18 @@ async function tryStep(
       attempts: run.attempt,
       startedAt: ready?.running.now ?? clock.iso(),
     };
-    const next = error instanceof ChainSpent ? undefined : afterFailure(program, run, step);
+    const isFinal = error instanceof ChainSpent || error instanceof GivenUp;
+    const next = isFinal ? undefined : afterFailure(program, run, step);
     const progress: Progress =
       pauseS === undefined
-        ? (next ?? endedAt(run, step, message))
+        ? (next ?? {
+            state: 'FAILED',
+            cursor: run.cursor,
+            dueAt: null,
+            attempt: run.attempt,
+            note: `Step "${step.name}" failed: ${message}`,
+            failedStep: step.name,
+          })
         : { state: 'WAITING', cursor: run.cursor, dueInS: pauseS * (1 + Math.random() / 5), attempt: run.attempt };
     await call.database.transaction(async (db) => {
       await saveCheckpoint(db, run, outcome, progress);
@@ -196,42 +210,16 @@ async function tryStep(
       const reason = error instanceof ChainSpent ? 'LIMIT' : 'STEP';
       await stateFailure(call, db, run, { reason, message, step, status: statusIn(output) });
     });
-    if (progress.state === 'FAILED') announceFailure(call);
+    if (progress.state === 'FAILED') call.database.notifier.poke(eventsChannel);
     if (pauseS === undefined && next) memory.noteFailure(step.name, message, output);
     return progress;
   }
-}
-
-function endedAt({ cursor, attempt }: ClaimedRun, { name }: Step, message: string): Progress {
-  const note = `Step "${name}" failed: ${message}`;
-  return { state: 'FAILED', cursor, dueAt: null, attempt, note, failedStep: name };
 }
 
 /** Seconds until the next try of a step: no sooner than asked for. Undefined after the last one. */
 function pauseOf(attempt: number, askedMs: number): number | undefined {
   const pauseS = pausesS[attempt - 1];
   return pauseS === undefined ? undefined : Math.max(pauseS, askedMs / 1_000);
-}
-
-/** Fails a step that killed its worker each time. */
-async function giveUp(call: ReadContext, run: ClaimedRun, position: StepPosition): Promise<RunState> {
-  const message = `The worker ended during this step ${attemptsMax} times.`;
-  const { step } = position;
-  const outcome: StepOutcome = {
-    ...loggedAs(position),
-    state: 'FAILED',
-    input: step.input,
-    output: null,
-    error: message,
-    attempts: attemptsMax,
-    startedAt: clock.iso(),
-  };
-  await call.database.transaction(async (db) => {
-    await saveCheckpoint(db, run, outcome, { ...endedAt(run, step, message), attempt: attemptsMax });
-    await stateFailure(call, db, run, { reason: 'STEP', message, step });
-  });
-  announceFailure(call);
-  return 'FAILED';
 }
 
 function contextOf(house: Database, services: Services, run: ClaimedRun, program: Program): ReadContext {

@@ -1,13 +1,16 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
+import { read } from '@dossier/kernel/procedures.ts';
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { findDeal } from '../../deals/index.ts';
 import { events } from '../../events-log/index.ts';
-import { findRecord } from '../../records/index.ts';
+import { findRecord, getRecord } from '../../records/index.ts';
 import { demandWorkflow } from '../definition/published.ts';
 import {
   runSchema,
@@ -18,11 +21,11 @@ import {
   type RunState,
   type startRunInput,
 } from '../schema.ts';
-import { workflowRuns, workflowSteps } from '../table.ts';
+import { workflowRuns, workflows, workflowSteps } from '../table.ts';
 import { recheckGate } from '../gates/gates.ts';
 import { removeWaits } from '../wait/rows.ts';
 import { newRunRulesOf } from '../wait/rules.ts';
-import { dueNow, insertRuns, runsChannel } from './start.ts';
+import { dueNow, insertRuns, runsChannel, type NewRun } from './start.ts';
 
 const { columns: runColumns } = defineNoun({
   table: workflowRuns,
@@ -36,7 +39,6 @@ const { columns: stepColumns } = defineNoun({
 });
 const newest = new NewestFirst('workflows.list_runs', workflowRuns, runColumns);
 
-/** The last steps of a run, of which the detail shows no more. */
 const shownStepsMax = 1_000;
 
 type RunFilters = z.output<typeof listAllRunsInput> & { id?: string | undefined };
@@ -96,22 +98,15 @@ export async function getRun(
   return { ...run, steps: steps.decode().toReversed(), eventIds: stated.map((event) => event.id) };
 }
 
-/** Starts a run by hand, with a record or a deal. */
 export async function startRun(
   ctx: WriteContext,
   { id: ofWorkflow, recordId: ofRecord, dealId: ofDeal, body }: z.output<typeof startRunInput>,
 ): Promise<Run> {
   const version = await demandRunning(ctx, ofWorkflow);
   const record = ofRecord === null ? undefined : await findRecord(ctx, ofRecord);
-  if (ofRecord !== null && !record)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such record.', {
-      issues: [{ path: ['recordId'], message: 'There is no such record.' }],
-    });
+  if (ofRecord !== null && !record) throw impossible(['recordId'], 'There is no such record.');
   const deal = ofDeal === null ? undefined : await findDeal(ctx, ofDeal);
-  if (ofDeal !== null && !deal)
-    throw new DomainError('UNPROCESSABLE_CONTENT', 'There is no such deal.', {
-      issues: [{ path: ['dealId'], message: 'There is no such deal.' }],
-    });
+  if (ofDeal !== null && !deal) throw impossible(['dealId'], 'There is no such deal.');
   return queueRun(ctx, {
     workflowId: ofWorkflow,
     version,
@@ -164,10 +159,8 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     .from(workflowRuns)
     .where(whereRun(ctx, ofWorkflow, ofRun));
   const gate = row?.gate ?? null;
-  if (
-    gate !== null &&
-    (await recheckGate(ctx.db, { workspaceId: ctx.workspaceId, workflowId: ofWorkflow, name: gate }))
-  )
+  const { workspaceId } = ctx;
+  if (gate !== null && (await recheckGate(ctx.db, { workspaceId, workflowId: ofWorkflow, name: gate })))
     await wakeWorkers(ctx);
   return run;
 }
@@ -192,10 +185,7 @@ async function setState(
 
 export async function queueRun(
   ctx: WriteContext,
-  run: Pick<
-    Parameters<typeof insertRuns>[1][number],
-    'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId' | 'cursor'
-  >,
+  run: Pick<NewRun, 'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId' | 'cursor'>,
 ): Promise<Run> {
   const { workspaceId, requestId } = ctx;
   const rules = await newRunRulesOf(ctx, run.workflowId, run.version);
@@ -211,9 +201,36 @@ export async function wakeWorkers(ctx: WriteContext): Promise<void> {
 }
 
 function whereRun(ctx: ReadContext, ofWorkflow: string, ofRun: string): SQL | undefined {
-  return and(
-    eq(workflowRuns.workspaceId, ctx.workspaceId),
-    eq(workflowRuns.workflowId, ofWorkflow),
-    eq(workflowRuns.id, ofRun),
-  );
+  const { workspaceId, workflowId, id } = workflowRuns;
+  return and(eq(workspaceId, ctx.workspaceId), eq(workflowId, ofWorkflow), eq(id, ofRun));
+}
+
+const recordRunsMax = 50;
+
+/** A run as every member may see it. Its steps and secrets are visible only to members who manage workflows. */
+const recordRunSchema = z.object({
+  id: idOf('run'),
+  workflowId: idOf('wf'),
+  workflowName: z.string(),
+  state: runSchema.shape.state,
+  createdAt: timestampOut,
+  finishedAt: timestampOut.nullable(),
+});
+
+// RPC alone has it, for the timeline of a record: programs read the runs of a workflow.
+export const listRecordRunsProcedure = read
+  .input(z.strictObject({ recordId: idOf('rec') }))
+  .output(one(z.array(recordRunSchema)))
+  .query(async ({ ctx, input }) => ({ data: await listRecordRuns(ctx, input.recordId) }));
+
+async function listRecordRuns(ctx: ReadContext, recordId: string): Promise<z.output<typeof recordRunSchema>[]> {
+  const record = await getRecord(ctx, recordId);
+  const { workspaceId, id, workflowId, state, createdAt, finishedAt } = workflowRuns;
+  return ctx.db.orm
+    .select({ id, workflowId, workflowName: workflows.name, state, createdAt, finishedAt })
+    .from(workflowRuns)
+    .innerJoin(workflows, and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, workflowId)))
+    .where(and(eq(workspaceId, ctx.workspaceId), eq(workflowRuns.recordId, record.id)))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(recordRunsMax);
 }

@@ -3,10 +3,7 @@ import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { startScheduled } from '../trigger/schedule.ts';
 import { workflowRuns } from '../table.ts';
 
-/**
- * Ends every due run of all workspaces with a note, missed schedules included; people can continue it from its current
- * step. Runs that wait for a later moment keep waiting.
- */
+/** Ends every due run, missed schedules included; people can continue it. Runs that wait for later keep waiting. */
 export async function terminateDueRuns(database: Database, note: string): Promise<number> {
   while ((await startScheduled(database)) > 0);
   const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);

@@ -6,7 +6,7 @@ import type { ChainBudget } from '../chain/chain.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
 import type { Gate } from '../gates/together.ts';
 import { passOn } from '../gates/gates.ts';
-import { answersChannel, isAwaited } from '../trigger/response.ts';
+import { answersChannel, isAwaited } from '../trigger/response-waiters.ts';
 import { beginRun, executeRun } from './run.ts';
 import type { RunState } from '../schema.ts';
 
@@ -19,7 +19,6 @@ export interface ExecutorOptions {
   readonly perWorkspace?: number;
   /** Seconds of silence after which a worker counts as dead and its runs are free. */
   readonly leaseS?: number;
-  /** The budget of workflows that start one another. */
   readonly budget?: ChainBudget | undefined;
   /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;
@@ -43,7 +42,7 @@ export class WorkspaceRuns {
   readonly #lanes = new Set<Promise<void>>();
   readonly #underWay = new Set<ClaimedRun>();
   readonly #claimed: Claimed[] = [];
-  readonly #interrupted: ClaimedRun[] = [];
+  readonly #interrupted = new Set<ClaimedRun>();
   /** Runs that have ended and let the next of their key through; no lane waits for that. */
   readonly #leaving = new Set<Promise<void>>();
   #claiming: Promise<boolean> | undefined;
@@ -60,7 +59,7 @@ export class WorkspaceRuns {
   }
 
   get isIdle(): boolean {
-    return this.#lanes.size === 0 && this.#leaving.size === 0 && this.#interrupted.length === 0;
+    return this.#lanes.size === 0 && this.#leaving.size === 0 && this.#interrupted.size === 0;
   }
 
   /** Whether its lanes are claiming due runs. */
@@ -73,10 +72,7 @@ export class WorkspaceRuns {
     return [...this.#claimed.map(({ run }) => run), ...this.#underWay];
   }
 
-  /**
-   * Executes due runs until none is left and returns true, or until the time is over; lanes in a slow step then end by
-   * themselves.
-   */
+  /** True once no due run is left; false when the time is over: lanes in a slow step then end by themselves. */
   async drain(forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
     this.#takesUntil = performance.now() + forMs;
     this.wake();
@@ -105,22 +101,16 @@ export class WorkspaceRuns {
     await this.settle();
     const claimed = this.#claimed.splice(0);
     await Promise.allSettled(claimed.map(({ beginning }) => beginning));
-    for (const { run } of claimed) this.#interrupted.push(uncounted(run));
+    for (const { run } of claimed) this.#interrupted.add(uncounted(run));
     await this.giveBack();
   }
 
   /** Releases interrupted runs, mostly after an outage of PostgreSQL; the interrupted try does not count. */
   async giveBack(): Promise<void> {
-    const given = await Promise.allSettled(
-      this.#interrupted.splice(0).map(async (run) => {
-        await releaseRun(this.#options.database.autocommit, run, run.attempt).catch((error: unknown) => {
-          this.#interrupted.push(run);
-          throw error;
-        });
-      }),
-    );
-    const failed = given.find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
+    for (const run of this.#interrupted) {
+      await releaseRun(this.#options.database.autocommit, run, run.attempt);
+      this.#interrupted.delete(run);
+    }
   }
 
   async #run(): Promise<void> {
@@ -199,7 +189,7 @@ export class WorkspaceRuns {
         { err: error, runId: run.id },
         'a run was interrupted; it goes on later',
       );
-      this.#interrupted.push(isPassing(error) ? uncounted(run) : run);
+      this.#interrupted.add(isPassing(error) ? uncounted(run) : run);
     } finally {
       this.#underWay.delete(run);
       if (this.#suspect === run) this.#suspect = undefined;

@@ -11,7 +11,7 @@ import { Formula } from '../evaluation/formula.ts';
 import { templateScopeOf, type Memory } from './template-scope.ts';
 import type { BoundSecret } from '../definition/secret-origins.ts';
 import { loadSecrets } from './secrets.ts';
-import { quoteValue } from '../template/quote-value.ts';
+import { propertyOf, quoteValue } from '../template/quote-value.ts';
 import type { TemplateScope } from '../template/templates.ts';
 import type { Program } from '../definition/versions.ts';
 
@@ -45,13 +45,11 @@ export interface ReadyStep {
   readonly scope: TemplateScope;
 }
 
-/** A step that a run takes now. */
 export interface Taking {
   readonly call: ReadContext;
   readonly run: ClaimedRun;
   readonly program: Program;
   readonly position: StepPosition;
-  /** The results of the steps before. */
   readonly memory: Memory;
   /** Gets the step after each rendering. */
   onReady(ready: ReadyStep): void;
@@ -78,13 +76,9 @@ async function render(
 ): Promise<Rendered> {
   const evaluate = (more?: object) => program.inputOf(step).evaluate(call.workspaceId, { ...scope, ...more });
   if ('isRaw' in action && action.isRaw) return { input: step.input, shownInput: await evaluate() };
-  if (!('request' in action)) {
+  if (!('request' in action) || !program.usesOf(step).secrets) {
     const input = await evaluate();
-    return { input, shownInput: input };
-  }
-  if (!program.usesOf(step).secrets) {
-    const input = await evaluate();
-    return { input, shownInput: action.hide(input) };
+    return { input, shownInput: 'request' in action ? action.hide(input) : input };
   }
   const { values: secrets, bound } = await loadSecrets(call, program.secretsOf(step));
   const stars = Object.fromEntries(Object.keys(secrets).map((name) => [name, '***']));
@@ -120,13 +114,7 @@ export function parseInput({ action, input, shownInput }: ReadyStep) {
   if (parsed.success) return parsed.data;
   const [first] = parsed.error.issues;
   const path = first?.path ?? [];
-  const given = path.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null
-        ? Object.entries(value).find(([name]) => name === String(key))?.[1]
-        : undefined,
-    shownInput,
-  );
+  const given = path.reduce<unknown>((value, key) => propertyOf(value, String(key)), shownInput);
   throw new StepFailure(
     `${path.join('.') || 'input'}: ${first?.message ?? 'is not valid'}` +
       (path.length === 0 || given === undefined ? '' : `, but was given ${quoteValue(given)}`),

@@ -2,13 +2,19 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
-import { demandRoom } from '@dossier/kernel/quotas.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { setSecretInput } from '../schema.ts';
 import { isNamed, type BoundSecret, type NamedSecrets } from '../definition/secret-origins.ts';
-import { secretsQuota } from '../quota.ts';
 import { workflowSecrets } from '../table.ts';
+
+export const secretsQuota = new Quota({
+  name: 'secrets',
+  title: 'secrets of workflows',
+  max: 200,
+  table: workflowSecrets,
+});
 
 type Secret = Pick<typeof workflowSecrets.$inferSelect, keyof typeof shownColumns>;
 

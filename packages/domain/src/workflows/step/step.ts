@@ -8,14 +8,13 @@ import type { Directive } from '../actions/action.ts';
 import {
   loggedAs,
   LostRun,
-  saveAlone,
   saveCheckpoint,
   sendCheckpoint,
   type Progress,
   type StepOutcome,
 } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { countChainWrites } from '../chain/budget-usage.ts';
+import { countChainWrites } from '../chain/chain-limits.ts';
 import { explainStop, type ChainBudget } from '../chain/chain.ts';
 import { enter } from './cursor.ts';
 import { stepLists } from '../constants.ts';
@@ -31,7 +30,7 @@ import {
   type ReadyStep,
   type Taking,
 } from './ready-step.ts';
-import { answersChannel, keepResponse } from '../trigger/response.ts';
+import { answersChannel, keepResponse } from '../trigger/response-waiters.ts';
 import { demandAtHome } from '../definition/secret-origins.ts';
 import { TemplateError } from '../template/templates.ts';
 import type { Program } from '../definition/versions.ts';
@@ -49,8 +48,8 @@ export class ChainSpent extends StepFailure {
 }
 
 /**
- * Executes a step and saves its checkpoint. Our own writes happen in the checkpoint's transaction, so they happen once.
- * An outbound call happens before it and may be repeated. Returns the next position.
+ * Executes a step and saves its checkpoint. Our own writes are in the checkpoint's transaction, so they happen once; an
+ * outbound call happens before it and may be repeated.
  */
 export async function takeStep(taking: Taking): Promise<Progress> {
   const { call, run, program, position, memory } = taking;
@@ -79,7 +78,7 @@ export async function takeStep(taking: Taking): Promise<Progress> {
   const input = parseInput(ready);
   const end = async (output: unknown, progress = next): Promise<Progress> => {
     memory.note(name, output);
-    await saveAlone(call.database, run, doneBy(ready, output), progress);
+    await call.database.transaction((db) => sendCheckpoint(db, run, doneBy(ready, output), progress));
     return progress;
   };
   if ('find' in action) return end(await action.find(call, input));
@@ -131,7 +130,7 @@ function longestOf(steps: readonly Step[]): number {
   return steps.reduce((sum, step) => sum + 1 + inner(step), 0);
 }
 
-function follow(program: Program, run: ClaimedRun, directive: Directive, next: Progress): Progress {
+export function follow(program: Program, run: ClaimedRun, directive: Directive, next: Progress): Progress {
   switch (directive.kind) {
     case 'next':
       return next;

@@ -8,6 +8,7 @@ import type { Workspace } from '../../workspaces/schema.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { RunTrigger } from '../schema.ts';
 import { workflowSteps } from '../table.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import type { TemplateScope } from '../template/templates.ts';
 import type { Uses } from '../definition/versions.ts';
 import type { StepPosition } from './cursor.ts';
@@ -83,36 +84,26 @@ export class Memory {
 
 /** The status of the answer to a call, in the output of its step. */
 export function statusIn(output: unknown): number | null {
-  const hasStatus = typeof output === 'object' && output !== null && 'status' in output;
-  return hasStatus && typeof output.status === 'number' ? output.status : null;
+  const status = propertyOf(output, 'status');
+  return typeof status === 'number' ? status : null;
 }
 
 /** Loads the results of the steps before the cursor; a step in a loop has the result of its last round. */
 export async function loadStepResults(call: ReadContext, run: ClaimedRun): Promise<Memory> {
   const memory = new Memory();
   if (run.stepCount === 0) return memory;
+  const { workspaceId, runId, name, state, output, error, position } = workflowSteps;
   const rows = await call.db.orm
-    .selectDistinctOn([workflowSteps.name], {
-      name: workflowSteps.name,
-      output: workflowSteps.output,
-      error: workflowSteps.error,
-    })
+    .selectDistinctOn([name], { name, output, error })
     .from(workflowSteps)
-    .where(
-      and(
-        eq(workflowSteps.workspaceId, run.workspaceId),
-        eq(workflowSteps.runId, run.id),
-        inArray(workflowSteps.state, ['SUCCEEDED', 'FAILED']),
-      ),
-    )
-    .orderBy(workflowSteps.name, desc(workflowSteps.position));
-  for (const { name, output, error } of rows)
-    if (error === null) memory.note(name, output);
-    else memory.noteFailure(name, error, output);
+    .where(and(eq(workspaceId, run.workspaceId), eq(runId, run.id), inArray(state, ['SUCCEEDED', 'FAILED'])))
+    .orderBy(name, desc(position));
+  for (const row of rows)
+    if (row.error === null) memory.note(row.name, row.output);
+    else memory.noteFailure(row.name, row.error, row.output);
   return memory;
 }
 
-/** The current item of the innermost loop. */
 export function itemOf(memory: Memory, { loops }: StepPosition): unknown {
   const innermost = loops.at(-1);
   if (!innermost) return undefined;

@@ -5,14 +5,14 @@ import { transact } from '@dossier/kernel/transact.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { WriteAction } from '../actions/action.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import { KeyedMutex } from '../evaluation/keyed-mutex.ts';
 import { noSecrets, parseInput, type ReadyStep, type Taking } from './ready-step.ts';
 import { templateScopeOf } from './template-scope.ts';
 import type { TemplateScope } from '../template/templates.ts';
 
 /** Renderings outside the lock; a record that changed during each of them is rendered under its lock. */
 const triesMax = 2;
-const underLock = new KeyedMutex();
+/** The end of the last such rendering of each workspace. */
+const underLock = new Map<string, Promise<unknown>>();
 
 /** The step needs a rendering from this scope, which takes too long for a transaction. */
 class Unrendered extends Error {
@@ -91,7 +91,18 @@ export async function takeWriteStep(
     }
   }
   // One at a time for each workspace: its waiting transactions hold one connection.
-  return underLock.run(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
+  return inTurn(call.workspaceId, () => write(async (scope) => readyWith(await render(scope))));
+}
+
+async function inTurn<T>(workspaceId: string, work: () => Promise<T>): Promise<T> {
+  const turn = (underLock.get(workspaceId) ?? Promise.resolve()).then(work);
+  const settled = turn.catch(() => {});
+  underLock.set(workspaceId, settled);
+  try {
+    return await turn;
+  } finally {
+    if (underLock.get(workspaceId) === settled) underLock.delete(workspaceId);
+  }
 }
 
 /** The first step of a run has written nothing before: its insert can't conflict, and shares a commit with others. */

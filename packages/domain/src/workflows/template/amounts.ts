@@ -19,7 +19,7 @@ export function readNumber(value: unknown, locale?: string): number | null {
       `${quoteValue(value)} is not a number ` +
         (locale === undefined
           ? 'as JSON writes it, like 1200.5; for another spelling name its locale, as in number: "en-US"'
-          : `as ${locale} writes it, like ${spellingOf(locale).example}`),
+          : `as ${locale} writes it, like ${spellings.memo(locale).example}`),
     );
   if (
     plain
@@ -56,7 +56,7 @@ export function readMoney(value: unknown, locale?: string, currency?: string): n
     throw new Error(`${quoteValue(value)} is not an amount${currency === undefined ? '' : ` in ${currency}`}`);
   }
   const number = readNumber(`${sign}${amount}`, locale);
-  const decimals = amount.split(locale === undefined ? '.' : spellingOf(locale).decimal)[1]?.length ?? 0;
+  const decimals = amount.split(locale === undefined ? '.' : spellings.memo(locale).decimal)[1]?.length ?? 0;
   const most = decimalsOf(currency ?? mark?.toUpperCase());
   if (decimals > most)
     throw new Error(
@@ -83,11 +83,11 @@ interface Spelling {
   readonly whole: (digits: string) => string;
 }
 
-const spellings = new LRUCache<string, Spelling>({ max: 100 });
+const spellings = new LRUCache<string, Spelling>({ max: 100, memoMethod: (locale) => spellingOf(locale) });
 
 function plainNumber(text: string, locale: string | undefined): string | undefined {
   if (locale === undefined) return /^[+-]?\d+(\.\d+)?([eE][+-]?\d{1,3})?$/.test(text) ? text : undefined;
-  const { group, decimal, whole } = spellingOf(locale);
+  const { group, decimal, whole } = spellings.memo(locale);
   const [integer = '', fraction, ...more] = evenSpaces(text).split(decimal);
   const digits = group === '' ? integer : integer.replaceAll(group, '');
   if (more.length > 0 || !/^[+-]?\d+$/.test(digits) || (fraction !== undefined && !/^\d+$/.test(fraction)))
@@ -98,8 +98,6 @@ function plainNumber(text: string, locale: string | undefined): string | undefin
 }
 
 function spellingOf(locale: string): Spelling {
-  const known = spellings.get(locale);
-  if (known) return known;
   if (!isLocale(locale))
     throw new Error(`${quoteValue(locale)} is not a locale; one is for example "en-US" or "de-DE"`);
   const format = new Intl.NumberFormat(locale, {
@@ -109,14 +107,12 @@ function spellingOf(locale: string): Spelling {
   });
   const parts = format.formatToParts(1_234_567.5);
   const of = (wanted: string) => evenSpaces(parts.find(({ type }) => type === wanted)?.value ?? '');
-  const spelling = {
+  return {
     group: of('group'),
     decimal: of('decimal'),
     example: format.format(1_234.5),
     whole: (digits: string) => evenSpaces(format.format(BigInt(digits))),
   };
-  spellings.set(locale, spelling);
-  return spelling;
 }
 
 function isLocale(locale: string): boolean {

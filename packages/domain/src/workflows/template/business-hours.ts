@@ -23,43 +23,37 @@ export function readHours(text: string): BusinessHours | undefined {
   return opens !== undefined && closes !== undefined && opens < closes ? { opens, closes } : undefined;
 }
 
-/** The moment itself within business hours, else the next opening. */
-export function nextOpen(date: LocalDate, hours: BusinessHours): LocalDate {
+/** The moment itself within business hours, else the next opening, or with -1 the closing before. */
+export function nextOpen(date: LocalDate, hours: BusinessHours, direction: 1 | -1 = 1): LocalDate {
+  const [from, to] = inDirection(hours, direction);
   if (isWorkday(date)) {
-    const opening = atTime(date, hours.opens);
-    if (date.at < opening.at) return opening;
-    if (date.at < atTime(date, hours.closes).at) return date;
+    const start = atTime(date, from);
+    const isBefore = (moment: LocalDate) => direction * (date.at.toMillis() - moment.at.toMillis()) < 0;
+    if (isBefore(start)) return start;
+    if (isBefore(atTime(date, to))) return date;
   }
-  return openingFrom(date, 1, hours.opens);
+  return openingFrom(date, direction, from);
 }
 
-/** The moment itself within business hours, else the closing before. */
-function lastOpen(date: LocalDate, hours: BusinessHours): LocalDate {
-  if (isWorkday(date)) {
-    const closing = atTime(date, hours.closes);
-    if (date.at > closing.at) return closing;
-    if (date.at > atTime(date, hours.opens).at) return date;
-  }
-  return openingFrom(date, -1, hours.closes);
-}
-
-/**
- * So many hours later (earlier, if negative), of which only those within business hours count. What ends with a day
- * ends at its closing time, not at the next opening.
- */
+/** Counts only business hours. What ends with a day ends at its closing time, not at the next opening. */
 export function addBusinessHours(date: LocalDate, count: number, hours: BusinessHours): LocalDate {
   if (!(Math.abs(count) <= hoursMax)) throw new Error(`the number of business hours must be at most ${hoursMax}`);
+  const direction = count < 0 ? -1 : 1;
+  const [from, to] = inDirection(hours, direction);
   let left = Math.abs(count) * 3_600_000;
-  let at = count < 0 ? lastOpen(date, hours) : nextOpen(date, hours);
+  let at = nextOpen(date, hours, direction);
   for (let days = 0; days < daysMax; days += 1) {
-    const end = atTime(at, count < 0 ? hours.opens : hours.closes);
     // A change of clocks may leave nothing of a day's hours.
-    const room = Math.max(0, Math.abs(end.at.toMillis() - at.at.toMillis()));
-    if (left <= room) return plus(at, { milliseconds: count < 0 ? -left : left });
+    const room = Math.max(0, Math.abs(atTime(at, to).at.toMillis() - at.at.toMillis()));
+    if (left <= room) return plus(at, { milliseconds: direction * left });
     left -= room;
-    at = count < 0 ? openingFrom(at, -1, hours.closes) : openingFrom(at, 1, hours.opens);
+    at = openingFrom(at, direction, from);
   }
   throw new Error(`so many business hours take more than ${daysMax} working days`);
+}
+
+function inDirection({ opens, closes }: BusinessHours, direction: 1 | -1): readonly [from: string, to: string] {
+  return direction > 0 ? [opens, closes] : [closes, opens];
 }
 
 /** This time of the next working day, or with -1 of the one before. */

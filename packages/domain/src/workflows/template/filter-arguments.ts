@@ -19,7 +19,6 @@ const byArguments: Readonly<Record<string, string>> = {
   Infinity: 'date',
 };
 
-/** The most arguments that a filter reads, by its name. */
 export const argumentsMax: ReadonlyMap<string, number> = new Map(
   Object.entries(byArguments).flatMap(([max, names]) => names.split(' ').map((name) => [name, Number(max)] as const)),
 );

@@ -5,7 +5,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { type Context } from 'liquidjs';
 import { DateTime } from 'luxon';
 import { demandExact, readMoney, readNumber } from './amounts.ts';
-import { isBlank, quoteValue } from './quote-value.ts';
+import { isBlank, propertyOf, quoteValue } from './quote-value.ts';
 
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
@@ -23,10 +23,7 @@ export const ownFilters: Readonly<Record<string, Filter>> = {
   money: (value, locale, currency) => readMoney(value, textOf(locale), textOf(currency)),
 };
 
-/**
- * Stricter versions of Liquid's filters: Liquid takes unreadable input for 0 or passes it through; here it fails the
- * step.
- */
+/** Liquid takes unreadable input for 0 or passes it through; here it fails the step. */
 export const strictFilters: Readonly<Record<string, (original: Filter) => Filter<Within>>> = {
   ...Object.fromEntries(
     ['abs', 'at_least', 'at_most', 'ceil', 'divided_by', 'floor', 'minus', 'modulo', 'plus', 'round', 'times'].map(
@@ -36,7 +33,7 @@ export const strictFilters: Readonly<Record<string, (original: Filter) => Filter
   sum: (original) =>
     function (value, property) {
       const items = Array.isArray(value) ? (value as unknown[]) : [value];
-      const addends = items.map((item) => operand('sum', property === undefined ? item : fieldOf(item, property)));
+      const addends = items.map((item) => operand('sum', property === undefined ? item : propertyOf(item, property)));
       return demandExact(original.call(this, addends));
     },
   date: (original) =>
@@ -105,17 +102,9 @@ function operand(what: string, value: unknown): number {
   return number;
 }
 
-function fieldOf(item: unknown, property: unknown): unknown {
-  return typeof item === 'object' && item !== null
-    ? Object.entries(item).find(([name]) => name === property)?.[1]
-    : undefined;
-}
-
 const dateLengthMax = 100;
 
-/**
- * Parses a text in one of these formats (dayjs, "String + Format") to `YYYY-MM-DD`, or with a time to ISO 8601 in UTC.
- */
+/** Parses a text in one of these dayjs formats to `YYYY-MM-DD`, or with a time to ISO 8601 in UTC. */
 function readDate(value: unknown, formats: readonly string[]): string {
   const text = typeof value === 'string' ? value.trim() : '';
   const format = text.length <= dateLengthMax ? formats.find((one) => dayjs.utc(text, one, true).isValid()) : undefined;

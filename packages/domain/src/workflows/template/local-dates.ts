@@ -51,17 +51,15 @@ export function addMonths(date: LocalDate, months: number): LocalDate {
 /** Counts Mondays to Fridays. From a weekend, the first of them is the next one, or backwards the one before. */
 export function addBusinessDays({ at, isDay }: LocalDate, days: number): LocalDate {
   const direction = Math.sign(demandCount(days));
-  const isWeekend = at.weekday > 5;
+  if (direction === 0) return { at, isDay };
+  const isWeekend = (offset: number) => at.plus({ days: offset }).weekday > 5;
+  let total = 0;
   // A weekend counts as the working day behind it, seen in this direction.
-  let weekday = isWeekend ? (direction > 0 ? 5 : 1) : at.weekday;
-  let total = isWeekend ? (direction > 0 ? 5 - at.weekday : 8 - at.weekday) : 0;
-  if (direction === 0) total = 0;
-  const count = Math.abs(days);
-  total += direction * 7 * Math.floor(count / 5);
-  for (let left = count % 5; left > 0; left -= 1) {
-    const isOverWeekend = direction > 0 ? weekday === 5 : weekday === 1;
-    total += direction * (isOverWeekend ? 3 : 1);
-    weekday = isOverWeekend ? (direction > 0 ? 1 : 5) : weekday + direction;
+  while (isWeekend(total)) total -= direction;
+  total += direction * 7 * Math.floor(Math.abs(days) / 5);
+  for (let left = Math.abs(days) % 5; left > 0; left -= 1) {
+    do total += direction;
+    while (isWeekend(total));
   }
   return plus({ at, isDay }, { days: total });
 }
@@ -93,9 +91,7 @@ export function startOfDay({ at, isDay }: LocalDate, timeZone: string): LocalDat
   return { at: start.startOf('day'), isDay: false };
 }
 
-/**
- * This day at a time (`09:30`): the first of two, and where the clocks skip it, as much later as they are put forward.
- */
+/** This day at a time (`09:30`): the first of two; skipped by the clocks, as much later as they are put forward. */
 export function atTime({ at }: LocalDate, time: string): LocalDate {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   // From the start of the day: Luxon takes the offset of the moment that it starts from, which may be the later one.

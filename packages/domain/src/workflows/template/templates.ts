@@ -4,14 +4,11 @@ import {
   type Emitter,
   Liquid,
   type Template,
-  type TagToken,
-  type TopLevelToken,
   toValue,
   toValueSync,
   Value,
   defaultOperators,
   type Operators,
-  type Parser,
 } from 'liquidjs';
 import { demandExact } from './amounts.ts';
 import { dateFilters } from './date-filters.ts';
@@ -38,10 +35,7 @@ const outputMax = 3_000_000;
 const listMax = 10_000;
 const takesAnyList = new Set(['default', 'first', 'last', 'size', 'slice']);
 
-/**
- * Liquid for hostile values: own properties only, no files, and limits on the length of a template, its rendering time
- * and its allocations.
- */
+/** Liquid for hostile values: own properties only, no files, limits on length, time and allocations. */
 const engine = new Liquid({
   operators: limitedOperators(),
   ownPropertyOnly: true,
@@ -79,10 +73,6 @@ for (const tag of ['include', 'render', 'layout', 'block']) Reflect.deleteProper
 engine.registerTag(
   'capture',
   class extends CaptureTag {
-    constructor(token: TagToken, rest: TopLevelToken[], liquid: Liquid, parser: Parser) {
-      super(token, rest, liquid, parser);
-    }
-
     override *render(context: Context): Generator<unknown, void, string> {
       const captured = new BoundedText((length) => context.memoryLimit.use(length));
       yield this.liquid.renderer.renderTemplates(this.templates, context, captured);
@@ -171,23 +161,31 @@ class BoundedText implements Emitter {
       given === null || given === undefined
         ? ''
         : typeof given === 'object'
-          ? this.#printed(given)
+          ? JSON.stringify(plain(given, this.#count))
           : storable(String(demandExact(given)));
     this.#count(text.length);
     this.buffer += text;
-  }
-
-  /** Prints JSON, counted while it is copied. */
-  #printed(value: object): string {
-    return JSON.stringify(plain(value, this.#count));
   }
 }
 
 const singleExpression = /^\s*\{\{-?((?:(?!\}\}|\{\{).)*?)-?\}\}\s*$/s;
 
+export interface FoundTemplate {
+  readonly path: readonly (string | number)[];
+  readonly template: string;
+}
+
+/** Every template in a JSON value. */
+export function templatesIn(value: unknown, path: readonly (string | number)[] = []): FoundTemplate[] {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) =>
+      templatesIn(item, [...path, Array.isArray(value) ? Number(key) : key]),
+    );
+  return isTemplate(value) ? [{ path, template: value }] : [];
+}
+
 export function hasTemplate(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasTemplate);
-  return isTemplate(value);
+  return templatesIn(value).length > 0;
 }
 
 export function isTemplate(value: unknown): value is string {
@@ -211,10 +209,7 @@ export function compile(value: unknown): Compiled {
 
 export type References = readonly (readonly unknown[])[];
 
-/**
- * The paths that a template reads from its scope: `['record', 'data', 'status']`. A part that is computed at run time
- * is not a text.
- */
+/** The paths that a template reads: `['record', 'data', 'status']`. A part that is computed in a run is not a text. */
 export function references(template: string): References {
   return engine.globalVariableSegmentsSync(parse(template));
 }
@@ -291,10 +286,7 @@ function firstLine(error: unknown): string {
   return message.split('\n')[0]?.replace(/, line:.*$/, '') ?? 'does not parse';
 }
 
-/**
- * The value of an expression as plain JSON. Counted while it is copied: a Liquid object may hold the same large value
- * many times.
- */
+/** Plain JSON, counted while it is copied: a Liquid object may hold the same large value many times. */
 function plain(given: unknown, count: (length: number) => void): unknown {
   const value = toValue(given) as unknown;
   count(typeof value === 'string' ? value.length : 2);

@@ -21,29 +21,20 @@ export async function listCallAnswers(ctx: ReadContext, id: string): Promise<z.o
     .orderBy(desc(workflowRuns.createdAt), desc(workflowRuns.id))
     .limit(runsMax)
     .as('latest');
+  const { workspaceId, runId, name, action, output, startedAt } = workflowSteps;
+  const hasStatus = sql`${output} ->> 'status' is not null`;
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
-      .selectDistinctOn([workflowSteps.name], {
-        step: workflowSteps.name,
-        runId: workflowSteps.runId,
-        output: workflowSteps.output,
-        at: workflowSteps.startedAt,
-      })
+      .selectDistinctOn([name], { step: name, runId, output, at: startedAt })
       .from(latest)
-      .innerJoin(workflowSteps, eq(workflowSteps.runId, latest.id))
-      .where(
-        and(
-          eq(workflowSteps.workspaceId, ctx.workspaceId),
-          eq(workflowSteps.action, callApiAction.name),
-          sql`${workflowSteps.output} ->> 'status' is not null`,
-        ),
-      )
-      .orderBy(workflowSteps.name, desc(workflowSteps.startedAt))
+      .innerJoin(workflowSteps, eq(runId, latest.id))
+      .where(and(eq(workspaceId, ctx.workspaceId), eq(action, callApiAction.name), hasStatus))
+      .orderBy(name, desc(startedAt))
       .limit(answersMax),
     pageBytesMax,
   );
-  return rows.decode().flatMap(({ output, ...row }) => {
-    const answer = sampleAnswerSchema.safeParse(output);
+  return rows.decode().flatMap(({ output: answered, ...row }) => {
+    const answer = sampleAnswerSchema.safeParse(answered);
     return answer.success ? [{ ...row, answer: answer.data }] : [];
   });
 }

@@ -7,21 +7,31 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { budgetDefaults } from '../chain/chain.ts';
-import { advance, enter, positionOf, start, type Cursor } from '../step/cursor.ts';
-import { loggedAs } from '../run/checkpoint.ts';
+import type { CallAction } from '../actions/action.ts';
+import type { Definition } from '../definition.ts';
+import { enter, positionOf, start } from '../step/cursor.ts';
+import { afterFailure, nextStep } from '../step/next-step.ts';
+import { loggedAs, type Progress } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { dryRunInput, dryRunSchema, previewInput } from './dry-run-schema.ts';
-import type { RunTrigger, SampleAnswer, StepLog } from '../schema.ts';
-import type { StepList } from '../constants.ts';
+import { runResponseSchema, type RunTrigger, type SampleAnswer, type StepLog } from '../schema.ts';
 import { itemOf, Memory, templateScopeOf } from '../step/template-scope.ts';
 import { Formula } from '../evaluation/formula.ts';
-import { answerCall, withAnswers } from './dry-run-answers.ts';
-import { holdsFor, parseInput, prepareStep, runningOf, type ReadyStep } from '../step/ready-step.ts';
-import { failureOf, outputOf } from '../step/step.ts';
+import {
+  holdsFor,
+  parseInput,
+  prepareStep,
+  runningOf,
+  StepFailure,
+  type ReadyStep,
+  type Taking,
+} from '../step/ready-step.ts';
+import { failureOf, follow, outputOf } from '../step/step.ts';
 import { workflowRuns } from '../table.ts';
 import { TemplateError } from '../template/templates.ts';
+import { renderFormAnswer } from '../trigger/form-answer.ts';
 import { demandValid } from '../definition/validate.ts';
-import { programOf } from '../definition/versions.ts';
+import { programOf, type Program } from '../definition/versions.ts';
 
 type Result = z.output<typeof dryRunSchema>;
 type Simulated = Pick<Result, 'outcome' | 'note' | 'steps'>;
@@ -42,10 +52,7 @@ class RolledBack extends Error {
   }
 }
 
-/**
- * Executes a definition against a sample or an earlier trigger, in a transaction that rolls back. Calls and waits are
- * shown, not made.
- */
+/** Executes a definition in a transaction that rolls back. Calls and waits are shown, not made. */
 export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
   const { workspaceId } = ctx;
   if (underWay.isFull(workspaceId))
@@ -86,78 +93,63 @@ async function simulate(ctx: ReadContext, input: z.output<typeof dryRunInput>): 
     gate: null,
     gateStage: 0,
   };
-  try {
-    await ctx.database.transaction(async (db) => {
+  const thrown: unknown = await ctx.database
+    .transaction(async (db) => {
       const actor = { kind: 'workflow', id: run.workflowId, name: program.name, runId: run.id, depth: 1 } as const;
       const writing: WriteContext = { ...ctx, actor, db, events: new StatedEvents() };
       throw new RolledBack(await takeAll(writing, run, program, input.answers));
-    });
-  } catch (error) {
-    if (error instanceof RolledBack) return withAnswers(ctx, input.definition, trigger, error.result);
-    throw error;
-  }
-  throw new Error('A dry run ended without an outcome.');
+    })
+    .catch((error: unknown) => error);
+  if (!(thrown instanceof RolledBack)) throw thrown;
+  return withAnswers(ctx, input.definition, trigger, thrown.result);
 }
 
 async function takeAll(
   ctx: WriteContext,
   run: ClaimedRun,
-  program: ReturnType<typeof programOf>,
+  program: Program,
   answers: Readonly<Record<string, SampleAnswer>>,
 ): Promise<Simulated> {
   const memory = new Memory();
   const steps: StepLog[] = [];
   const startedMs = performance.now();
-  let cursor: Cursor = run.cursor;
-  for (let position = positionOf(program.steps, cursor); position; position = positionOf(program.steps, cursor)) {
+  for (let position = positionOf(program.steps, start); position; position = positionOf(program.steps, run.cursor)) {
     if (steps.length >= stepsMax)
       return { outcome: 'FAILED', note: `A dry run shows at most ${stepsMax} steps.`, steps };
     if (performance.now() - startedMs > durationMsMax)
       return { outcome: 'FAILED', note: `A dry run takes at most ${durationMsMax / 1_000} seconds.`, steps };
     memory.item = itemOf(memory, position);
     const { step } = position;
-    const startedAt = clock.iso();
-    let ready: ReadyStep | undefined;
-    const log = (state: 'SUCCEEDED' | 'FAILED', output: unknown, error: string | null = null) =>
-      steps.push({
-        ...loggedAs(position),
-        state,
-        input: ready?.shownInput ?? step.input,
-        output,
-        error,
-        attempts: 1,
-        startedAt,
-        finishedAt: clock.iso(),
-      });
+    const logged = { ...loggedAs(position), attempts: 1, startedAt: clock.iso() };
+    let input: unknown = step.input;
+    const onReady = ({ shownInput }: ReadyStep) => (input = shownInput);
     try {
-      const onReady = (filledIn: ReadyStep) => (ready = filledIn);
-      const prepared = await prepareStep({ call: ctx, run: { ...run, cursor }, program, position, memory, onReady });
-      const taken = await take(ctx, prepared, answers[step.name]);
-      memory.note(step.name, taken.output);
-      log('SUCCEEDED', taken.output);
-      if (taken.isOver) return { outcome: 'SUCCEEDED', note: 'Stopped: the condition did not hold.', steps };
-      cursor = taken.enter ? enter(program.steps, cursor, taken.enter, taken.rounds) : advance(program.steps, cursor);
+      const taken = await take({ call: ctx, run, program, position, memory, onReady }, ctx, answers[step.name]);
+      const { output, progress = nextStep(program, run) } = taken;
+      memory.note(step.name, output);
+      steps.push({ ...logged, state: 'SUCCEEDED', input, output, finishedAt: clock.iso() });
+      // It has stopped itself.
+      if (progress.note) return { outcome: 'SUCCEEDED', note: progress.note, steps };
+      run.cursor = progress.cursor;
     } catch (error) {
       const { message, output } = failureOf(error);
-      log('FAILED', output, message);
-      if (step.onError !== 'continue' && step.onError !== 'branch')
-        return { outcome: 'FAILED', note: `Step "${step.name}" failed: ${message}`, steps };
+      steps.push({ ...logged, state: 'FAILED', input, output, error: message, finishedAt: clock.iso() });
+      const next = afterFailure(program, run, step);
+      if (!next) return { outcome: 'FAILED', note: `Step "${step.name}" failed: ${message}`, steps };
       memory.noteFailure(step.name, message, output);
-      const isBranch = step.onError === 'branch';
-      cursor = isBranch ? enter(program.steps, cursor, 'onErrorSteps') : advance(program.steps, cursor);
+      run.cursor = next.cursor;
     }
   }
   return { outcome: 'SUCCEEDED', note: null, steps };
 }
 
-interface Taken {
-  output: unknown;
-  isOver?: boolean;
-  enter?: StepList;
-  rounds?: number;
-}
-
-async function take(ctx: WriteContext, ready: ReadyStep, answer: SampleAnswer | undefined): Promise<Taken> {
+async function take(
+  taking: Taking,
+  ctx: WriteContext,
+  answer: SampleAnswer | undefined,
+): Promise<{ output: unknown; progress?: Progress }> {
+  const { run, program } = taking;
+  const ready = await prepareStep(taking);
   const { action, running } = ready;
   const input = parseInput(ready);
   // A savepoint rolls back only the step that PostgreSQL refuses, so that the steps after it can be tried.
@@ -165,12 +157,52 @@ async function take(ctx: WriteContext, ready: ReadyStep, answer: SampleAnswer | 
   if ('find' in action) return { output: await action.find(ctx, input) };
   if ('request' in action) return { output: answerCall(action, ready, input, answer) };
   if ('respond' in action) return { output: action.respond(input) };
-  if ('await' in action) return { output: { isSimulated: true, happened: true, event: null }, enter: 'then' };
+  const next = nextStep(program, run);
+  if ('await' in action) {
+    const progress = { ...next, cursor: enter(program.steps, run.cursor, 'then') };
+    return { output: { isSimulated: true, happened: true, event: null }, progress };
+  }
   const directive = await action.direct(input, runningOf(ready), holdsFor(ctx, ready));
-  const output = outputOf(directive);
-  if (directive.kind === 'enter') return { output, enter: directive.list };
-  if (directive.kind === 'loop') return { output, enter: 'steps', rounds: directive.items.length };
-  return { output, isOver: directive.kind === 'stop' };
+  return { output: outputOf(directive), progress: follow(program, run, directive, next) };
+}
+
+async function withAnswers(
+  { workspaceId }: ReadContext,
+  { trigger: { kind, ...settings } }: Definition,
+  trigger: RunTrigger,
+  taken: Pick<Result, 'outcome' | 'note' | 'steps'>,
+): Promise<Result> {
+  const first = taken.steps.find(({ action, state }) => action === 'respond' && state === 'SUCCEEDED');
+  const result = { ...taken, answer: runResponseSchema.nullable().catch(null).parse(first?.output), formAnswer: null };
+  if (kind !== 'webhook' || !('formAnswer' in settings) || !settings.formAnswer) return result;
+  try {
+    const formAnswer = await renderFormAnswer(workspaceId, settings.formAnswer, trigger, clock.iso());
+    return { ...result, formAnswer };
+  } catch (error) {
+    if (!(error instanceof TemplateError)) throw error;
+    const note = `Trigger: formAnswer: ${error.message}. People would see a plain page instead.`;
+    return { ...result, outcome: 'FAILED', note: taken.note ?? note };
+  }
+}
+
+/** Output of a call whose receiver answers with the sample: a refusal fails the step, as in a run. */
+function answerCall(action: CallAction, ready: ReadyStep, input: unknown, answer: SampleAnswer | undefined): unknown {
+  const simulated = { isSimulated: true, request: ready.shownInput };
+  // Refuses headers that can't be sent.
+  action.request(input, 'dry-run');
+  if (!answer) return { ...simulated, status: 200, headers: {}, body: null };
+  const { status, headers, body = null } = answer;
+  const judged = action.judge({
+    kind: 'response',
+    status,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    isBodyCut: false,
+    durationMs: 0,
+  });
+  const output = typeof judged.output === 'object' ? { ...simulated, ...judged.output } : simulated;
+  if ('problem' in judged) throw new StepFailure(judged.problem, false, output);
+  return output;
 }
 
 /** Renders a template against a sample, for the builder's picker. */

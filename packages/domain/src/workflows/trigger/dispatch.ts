@@ -15,6 +15,7 @@ import { emitFailure } from '../run/failures.ts';
 import { insertRuns, runsChannel, type NewRun } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflowRuns, workflows, workflowVersions } from '../table.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { wakeByEvents } from '../wait/wake.ts';
 import { Breather, TriggerConditions } from './trigger-conditions.ts';
 
@@ -26,9 +27,8 @@ export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
 export const dispatchToWorkflows = reactWithWorkflows();
 
 /**
- * Reacts to a batch of events: inserts a run for each workflow that waits for one, in the transaction that marks the
- * events as dispatched. Workflows that start themselves or one another without end are stopped, and leave a run that
- * says so. A condition that takes long is left to the run: this transaction waits for no workspace.
+ * Inserts a run for each workflow that waits for one of these events, in the transaction that marks them as dispatched.
+ * A condition that takes long is left to the run: this transaction waits for no workspace.
  */
 async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<void> {
   const isStarting = await startRuns(db, batch, limits);
@@ -47,7 +47,6 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
   if (matching.length === 0) return false;
   const matched = matching.map(({ event }) => event);
   const payloads = await loadPayloads(db, matched, breather);
-  const authors = await findAuthors(db, matched);
   const asked: AskedRun[] = [];
   const failed: NewRun[] = [];
   for (const { candidate, event } of matching) {
@@ -56,14 +55,13 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
     await breather.breathe();
     const isMet = conditions.judge(candidate, payload.body);
     if (isMet === false) continue;
-    const author = event.runId === null ? undefined : authors.get(event.runId);
     const run: AskedRun = {
       workspaceId: event.workspaceId,
       workflowId: candidate.id,
       version: candidate.version,
       requestId: payload.requestId,
       depth: event.depth,
-      chain: chainAfter(event, author),
+      chain: chainAfter(event, payload),
       recordId: event.recordId,
       dealId: payload.dealId,
       trigger: { kind: 'event', body: payload.body, headers: {}, query: {} },
@@ -187,6 +185,8 @@ interface Payload {
   body: Record<string, unknown>;
   requestId: string;
   dealId: string | null;
+  /** The run that stated the event. */
+  author: Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain'> | null;
 }
 
 async function loadPayloads(
@@ -194,9 +194,11 @@ async function loadPayloads(
   of: readonly DispatchedEvent[],
   breather: Breather,
 ): Promise<Map<string, Payload>> {
+  const { workflowId, chain } = workflowRuns;
   const rows = await db.orm
-    .select({ id: events.id, payload: events.payload, requestId: events.requestId })
+    .select({ id: events.id, payload: events.payload, requestId: events.requestId, author: { workflowId, chain } })
     .from(events)
+    .leftJoin(workflowRuns, and(eq(workflowRuns.workspaceId, events.workspaceId), eq(workflowRuns.id, events.runId)))
     .where(
       inArray(
         sql`(${events.workspaceId}, ${events.id})`,
@@ -207,41 +209,18 @@ async function loadPayloads(
       ),
     );
   const payloads = new Map<string, Payload>();
-  for (const { id, payload, requestId } of rows) {
+  for (const { id, payload, ...row } of rows) {
     await breather.breathe();
     const body = bodyOf(payload);
-    const deal = body['deal'];
-    const of = typeof deal === 'object' && deal !== null && 'id' in deal ? deal.id : body['dealId'];
-    const dealId = typeof of === 'string' ? of : null;
-    payloads.set(id, { body, requestId, dealId });
+    const dealId = propertyOf(body['deal'], 'id') ?? body['dealId'];
+    payloads.set(id, { ...row, body, dealId: typeof dealId === 'string' ? dealId : null });
   }
   return payloads;
 }
 
-type Author = Pick<typeof workflowRuns.$inferSelect, 'id' | 'workflowId' | 'chain'>;
-
-/** The chain of a run that this event starts. */
-function chainAfter({ id, runId }: DispatchedEvent, author: Author | undefined): Chain {
+function chainAfter({ id, runId }: DispatchedEvent, { author }: Payload): Chain {
   if (runId === null) return { root: id, workflowIds: [] };
   if (!author) return { root: runId, workflowIds: [] };
   const { root, workflowIds } = author.chain ?? { root: runId, workflowIds: [] };
   return { root, workflowIds: [...workflowIds, author.workflowId] };
-}
-
-async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise<Map<string, Author>> {
-  const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
-  if (runIds.length === 0) return new Map();
-  const rows = await db.orm
-    .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId, chain: workflowRuns.chain })
-    .from(workflowRuns)
-    .where(
-      and(
-        inArray(
-          workflowRuns.workspaceId,
-          of.map(({ workspaceId }) => workspaceId),
-        ),
-        inArray(workflowRuns.id, runIds),
-      ),
-    );
-  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -5,7 +5,6 @@ import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { eq, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import { Webhook } from 'standardwebhooks';
 import { jsonText } from '../run/checkpoint.ts';
 import { credentialName } from '../actions/call/credentials.ts';
@@ -17,6 +16,7 @@ import type { RunTrigger } from '../schema.ts';
 import { type RefusalReason, type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
 import { runsChannel } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { workflows, workflowVersions } from '../table.ts';
 import { definesWaits } from '../wait/position.ts';
 
@@ -29,7 +29,6 @@ export interface HookCall {
   /** Called once the call has proved itself: parsing costs time. */
   readonly parseBody: () => unknown;
   readonly requestId: string;
-  /** The network address of the caller. */
   readonly address: string;
 }
 
@@ -66,22 +65,6 @@ export async function findHook(database: Database, workflowId: string) {
 
 export type Hook = Readonly<Awaited<ReturnType<typeof findHook>>>;
 
-/**
- * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where
- * its workflow has changed since (`StaleHook`); what is not stored by it must not be decided by them.
- */
-export class KnownHooks {
-  readonly #hooks = new LRUCache<string, Hook>({ max: 2_000 });
-
-  get(workflowId: string): Hook | undefined {
-    return this.#hooks.get(workflowId);
-  }
-
-  note(hook: Hook): void {
-    this.#hooks.set(hook.id, hook);
-  }
-}
-
 /** The run that a call has started, or that an earlier one with the same key did. */
 export interface StartedRun {
   readonly runId: string;
@@ -89,8 +72,8 @@ export interface StartedRun {
 }
 
 /**
- * Queues a run for a call of a workflow's URL. The run is committed when this resolves. `beforeStart` may still refuse
- * a call that is authorized. Throws `StaleHook` where the workflow has changed since `hook` was looked up.
+ * Queues a run, which is committed when this resolves. `beforeStart` may still refuse an authorized call. Throws
+ * `StaleHook` where the workflow has changed since `hook` was looked up.
  */
 export async function startFromHook(
   services: HookServices,
@@ -125,10 +108,7 @@ export async function startFromHook(
   return { runId: encodeId('run', runId), trigger };
 }
 
-/**
- * The trigger that the run of a call would see. Throws where the call does not prove what the workflow demands, or
- * where its body can't be parsed.
- */
+/** The trigger of a call. Throws where it lacks the demanded proof, or its body can't be parsed. */
 export async function admitHookCall(
   { secretBox, refused }: Pick<HookServices, 'secretBox' | 'refused'>,
   hook: Hook,
@@ -146,8 +126,8 @@ export async function admitHookCall(
     return {
       kind: 'webhook',
       body: await call.parseBody(),
-      headers: shownHeaders(headers),
-      query: withoutToken(query),
+      headers: without(headers, (name) => credentialName.test(name) || otherHidden.test(name)),
+      query: without(query, (name) => name === 'token'),
     };
   } catch (error) {
     refused.count('body', call.address, hook.id);
@@ -196,17 +176,13 @@ function tooOften(reason: RefusalReason, retryAfterS: number | undefined): Domai
 
 /** The uuid of the record; null without one. A malformed id becomes one that no record has. */
 function recordIdOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('recordId' in body)) return null;
-  const { recordId } = body;
-  if (recordId === null || recordId === '') return null;
+  const recordId = propertyOf(body, 'recordId') ?? '';
+  if (recordId === '') return null;
   if (typeof recordId !== 'string') throw malformed(['recordId'], 'must be a text');
   return decodeId('rec', recordId) ?? nilUuid;
 }
 
-/**
- * Key that identifies a call. A signature covers only `webhook-id`: with another `Idempotency-Key`, an attacker who saw
- * a signed call could repeat it as a new one.
- */
+/** A signature covers only `webhook-id`: with another `Idempotency-Key`, an attacker could repeat a signed call. */
 function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' | 'signature'): string | null {
   const id = headers['webhook-id'];
   const key = protection === 'signature' ? id : (headers['idempotency-key'] ?? id);
@@ -216,15 +192,9 @@ function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' 
   return key;
 }
 
+/** Names of headers that templates and the log of runs must never see, besides credentials. */
 const otherHidden = /signature|^x-forwarded-/;
 
-/** The headers without credentials, which templates and the log of runs must never see. */
-function shownHeaders(headers: HookCall['headers']): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !credentialName.test(name) && !otherHidden.test(name)),
-  );
-}
-
-function withoutToken(query: HookCall['query']): Record<string, string> {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'token'));
+function without(given: HookCall['headers'], isHidden: (name: string) => boolean): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !isHidden(name)));
 }

@@ -25,10 +25,8 @@ export interface AuthorizedCall {
   readonly trigger: string;
   readonly recordId: string | null;
   readonly requestId: string;
-  /** The idempotency key of the call. */
   readonly key: string | null;
   readonly cancelOn: readonly CancelRule[];
-  /** Whether the workflow waits for events. */
   readonly hasWaits?: boolean;
   readonly gateStage: number;
   /** Digests of the body, of which a repeat must have one, too; null where the signature covers the key. */
@@ -117,7 +115,6 @@ const insertRuns = defineSql<Outcome>(
 
 /** The outcome of a call with a key, or of one that was not stored. */
 interface Outcome {
-  /** The id for its run. */
   readonly id: string;
   /** The run of its key; null where the call was not stored. */
   readonly runId: string | null;

@@ -28,10 +28,7 @@ export function hasFittingSecret(
   return isSigning === (protection === 'signature');
 }
 
-/**
- * Makes a new token or signing secret for a workflow's URL, as its draft demands; the previous one stops working. Shown
- * once.
- */
+/** Makes a new token or signing secret, as the draft demands, in place of the previous one. Shown once. */
 export async function rotateHookSecret(ctx: WriteContext, id: string): Promise<{ secret: string }> {
   const row = await workflowRows.lock(ctx, id);
   const { trigger } = row.draft;

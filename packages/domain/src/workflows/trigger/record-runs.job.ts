@@ -1,19 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { defineJob, enqueue } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { callOfOperation, lockRunning, saveBulkPage } from '../../bulk/index.ts';
-import { listRecords } from '../../records/index.ts';
+import {
+  callOfOperation,
+  demandRoomToRun,
+  findOperation,
+  lockRunning,
+  noteOperation,
+  saveBulkPage,
+  type Operation,
+} from '../../bulk/index.ts';
+import { demandKnownFilter, listRecords } from '../../records/index.ts';
 import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
-import { wakeWorkers } from '../run/runs.ts';
+import { demandRunning, wakeWorkers } from '../run/runs.ts';
 import { insertRuns } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
 import { newRunRulesOf } from '../wait/rules.ts';
 
-/** Runs that one transaction queues. */
 const pageSize = 200;
 /** Queued runs of a workspace beyond which the job waits, so that others of its runs don't stand behind a million. */
 const queuedMax = 2_000;
@@ -54,8 +62,19 @@ export const recordRuns = defineJob({
   },
 });
 
+/** Runs a workflow for each record that a filter finds: the first page is queued at once, a job queues the rest. */
+export async function runForRecords(ctx: WriteContext, input: z.output<typeof runForRecordsInput>): Promise<Operation> {
+  const version = await demandRunning(ctx, input.id);
+  await demandKnownFilter(ctx, input.filter);
+  await demandRoomToRun(ctx);
+  const id = newId('op');
+  noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: { ...input, version } });
+  if (await takeRecordRuns(ctx, id)) await enqueue(ctx, recordRuns, { workspaceId: ctx.workspaceId, operationId: id });
+  return findOperation(ctx, id);
+}
+
 /** Queues a run for each record of the next page; true if there are more. */
-export async function takeRecordRuns(ctx: WriteContext, operationId: string): Promise<boolean> {
+async function takeRecordRuns(ctx: WriteContext, operationId: string): Promise<boolean> {
   const row = await lockRunning(ctx, operationId);
   if (!row) return false;
   const work = workSchema.parse(row.work);

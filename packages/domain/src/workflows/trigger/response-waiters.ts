@@ -3,9 +3,10 @@ import { Alarm } from '@dossier/kernel/alarm.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { defineSql, isPassing, type Database } from '@dossier/postgres-engine/index.ts';
+import { defineSql, isPassing, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { answersChannel } from './response.ts';
+import { holding, jsonText } from '../run/checkpoint.ts';
+import type { ClaimedRun } from '../run/claim.ts';
 import type { RunResponse, RunState } from '../schema.ts';
 
 /** A run that has answered, or ended without an answer. */
@@ -32,6 +33,9 @@ const readEveryMs = 1_000;
 const gatherMs = 10;
 /** A read takes so many answers, of up to 256 KiB each. */
 const perReadMax = 50;
+
+/** The channel that notifies of runs that have answered, or ended while their caller waited. */
+export const answersChannel = 'dossier_answers';
 
 const { placeholder } = sql;
 const findAnswered = defineSql<{ id: string; state: RunState; response: string | null }>(
@@ -183,4 +187,22 @@ export class ResponseWaiters {
 
 function answeredRunOf({ state, response }: { state: RunState; response: string | null }): AnsweredRun {
   return { state, response: response === null ? null : (JSON.parse(response) as RunResponse) };
+}
+
+const keep = defineSql(
+  'change',
+  'workflows.keep_response',
+  sql`
+  update workflow_runs set response = ${placeholder('response')}::jsonb
+  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
+    and fence = ${placeholder('fence')}::int and response is null`,
+);
+
+/** Stores the answer of a run, in the transaction of the step's checkpoint. A run that has one keeps it. */
+export async function keepResponse(db: Queries, run: ClaimedRun, response: RunResponse): Promise<void> {
+  await db.run(keep, { ...holding(run), response: jsonText(response) });
+}
+
+export function isAwaited({ trigger: { kind, query } }: ClaimedRun): boolean {
+  return kind === 'webhook' && 'wait' in query;
 }

@@ -24,10 +24,7 @@ export function nextRunAt(cron: string, timeZone: string, after: Date): { at: st
   }
 }
 
-/**
- * Starts the workflows whose schedule is due, each once, however many times were missed: the next time counts from now.
- * Concurrent workers take different ones (skip locked).
- */
+/** Starts the workflows whose schedule is due, each once, however many times were missed. */
 export async function startScheduled(database: Database, now = new Date(clock.now())): Promise<number> {
   const [first] = await database.read.orm
     .select({ at: workflows.nextRunAt })
@@ -36,36 +33,32 @@ export async function startScheduled(database: Database, now = new Date(clock.no
     .limit(1);
   if (!first) return 0;
   return database.transaction(async (db) => {
+    const { workspaceId, id, nextRunAt: at } = workflows;
+    const { version, definition } = workflowVersions;
     const due = await db.orm
-      .select({
-        workspaceId: workflows.workspaceId,
-        id: workflows.id,
-        version: workflowVersions.version,
-        definition: workflowVersions.definition,
-        at: workflows.nextRunAt,
-      })
+      .select({ workspaceId, id, version, definition, at })
       .from(workflows)
       .innerJoin(workflowVersions, isPublishedVersion)
-      .where(lte(workflows.nextRunAt, now.toISOString()))
-      .orderBy(asc(workflows.nextRunAt))
+      .where(lte(at, now.toISOString()))
+      .orderBy(asc(at))
       .limit(100)
       .for('update', { of: workflows, skipLocked: true });
-    for (const { workspaceId, id, definition } of due) {
-      const { trigger } = definition;
+    for (const row of due) {
+      const { trigger } = row.definition;
       const next =
         trigger.kind === 'schedule' ? nextRunAt(trigger.cron, trigger.timeZone, now) : { problem: 'no schedule' };
       await db.orm
         .update(workflows)
         .set({ nextRunAt: 'at' in next ? next.at : null })
-        .where(and(eq(workflows.workspaceId, workspaceId), eq(workflows.id, id)));
+        .where(and(eq(workspaceId, row.workspaceId), eq(id, row.id)));
     }
     await insertRuns(
       db,
-      due.map(({ workspaceId, id, version, at }) => ({
-        workspaceId,
-        workflowId: id,
-        version,
-        trigger: { kind: 'schedule', body: { scheduledAt: at }, headers: {}, query: {} },
+      due.map((row) => ({
+        workspaceId: row.workspaceId,
+        workflowId: row.id,
+        version: row.version,
+        trigger: { kind: 'schedule', body: { scheduledAt: row.at }, headers: {}, query: {} },
         requestId: newId('job'),
       })),
     );

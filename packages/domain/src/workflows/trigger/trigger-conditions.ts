@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { TemplateError, workedMs, type TemplateScope } from '../template/templates.ts';
 
 /** The CPU time for the conditions of a workspace in a batch: all workspaces wait for the batch. */
@@ -13,7 +14,6 @@ interface Conditional {
   /** Changes with the condition. */
   readonly version: number | string;
   readonly condition: Condition | null;
-  /** Time zone of the workspace. */
   readonly timeZone: string;
 }
 
@@ -45,8 +45,12 @@ export class TriggerConditions {
 
 /** Variables of the condition: `body` is the payload of an event. */
 export function scopeOfTrigger(body: unknown, timeZone: string): TemplateScope {
-  const subject: { record?: unknown; deal?: unknown } = typeof body === 'object' && body !== null ? body : {};
-  return { trigger: { body }, record: subject.record ?? null, deal: subject.deal ?? null, timeZone };
+  return {
+    trigger: { body },
+    record: propertyOf(body, 'record') ?? null,
+    deal: propertyOf(body, 'deal') ?? null,
+    timeZone,
+  };
 }
 
 export function conditionNote({ message }: TemplateError): string {

@@ -14,7 +14,8 @@ export interface Cancelling {
   readonly workspace_id: string;
   readonly run_id: string;
   readonly event: DispatchedEvent;
-  readonly condition: Condition | null;
+  /** JSON. */
+  readonly condition: string | null;
 }
 
 const registered = {
@@ -95,16 +96,17 @@ const cancel = defineSql(
 
 /** Cancels runs that are locked; each by the first event whose condition holds. A step in progress rolls back. */
 export async function cancelByEvents(db: Session, asked: readonly Cancelling[]): Promise<void> {
-  const judged = await judgeAll(db, asked);
-  const byRun = new Map<string, Cancelling>();
-  for (const one of asked) if (!byRun.has(one.run_id) && judged(one)) byRun.set(one.run_id, one);
-  const cancelled = [...byRun.values()];
-  if (cancelled.length === 0) return;
-  const noted = cancelled.map(({ event: { kind, id }, ...run }) => ({
-    ...run,
-    note: `Cancelled by the event ${kind} (${id}).`,
-  }));
-  await cancelRuns(db, noted);
+  const wanted = asked
+    .filter(({ condition }) => condition !== null)
+    .map(({ event, ...run }) => ({ ...run, event_id: decodeId('evt', event.id) }));
+  const rows = wanted.length > 0 ? await db.run(toJudge, unnestArguments(judgedBy, wanted)) : [];
+  const read = new Map(rows.map((row) => [`${row.run_id} ${encodeId('evt', row.event_id)}`, row]));
+  const cancelled = new Map<string, Parameters<typeof cancelRuns>[1][number]>();
+  for (const { event, condition, ...run } of asked) {
+    if (cancelled.has(run.run_id) || !holds(condition, read.get(`${run.run_id} ${event.id}`))) continue;
+    cancelled.set(run.run_id, { ...run, note: `Cancelled by the event ${event.kind} (${event.id}).` });
+  }
+  if (cancelled.size > 0) await cancelRuns(db, [...cancelled.values()]);
 }
 
 /** Cancels runs that are locked, or one whose gate is. Ids are uuids. */
@@ -115,35 +117,21 @@ export async function cancelRuns(
   await db.run(cancel, unnestArguments(ended, runs));
 }
 
-const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
+const formulas = new LRUCache<string, Formula<boolean>>({
+  max: 2_000,
+  memoMethod: (condition) => Formula.ofCondition(JSON.parse(condition) as Condition),
+});
 
-async function judgeAll(db: Session, asked: readonly Cancelling[]): Promise<(one: Cancelling) => boolean> {
-  const conditional = asked.filter(({ condition }) => condition !== null);
-  const rows = new Map<string, Judged>();
-  const wanted = conditional.map(({ event, ...run }) => ({ ...run, event_id: decodeId('evt', event.id) }));
-  if (conditional.length > 0)
-    for (const row of await db.run(toJudge, unnestArguments(judgedBy, wanted)))
-      rows.set(`${row.run_id} ${encodeId('evt', row.event_id)}`, row);
-  return ({ run_id: runId, event, condition }) => {
-    if (condition === null) return true;
-    const row = rows.get(`${runId} ${event.id}`);
-    return row !== undefined && holds(condition, row);
-  };
-}
-
-/**
- * This transaction waits for no renderer: publishing refuses conditions with loops, and one that fails, or reads too
- * much, does not hold.
- */
-function holds(condition: Condition, row: Judged): boolean {
-  const source = JSON.stringify(condition);
-  const formula = formulas.get(source) ?? Formula.ofCondition(condition);
-  formulas.set(source, formula);
+/** This transaction waits for no renderer: a condition that fails, or reads too much, does not hold. */
+function holds(condition: string | null, row: Judged | undefined): boolean {
+  if (condition === null) return true;
+  if (!row) return false;
   const event = bodyOf(row.payload);
   const trigger: unknown = JSON.parse(row.trigger);
   const { record, deal = null } = event;
   try {
-    return formula.evaluateHere({ event, trigger, record, deal, timeZone: row.time_zone })?.result ?? false;
+    const scope = { event, trigger, record, deal, timeZone: row.time_zone };
+    return formulas.memo(condition).evaluateHere(scope)?.result ?? false;
   } catch (error) {
     if (error instanceof TemplateError) return false;
     throw error;

@@ -4,6 +4,7 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { ClaimedRun } from '../run/claim.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { aboutSubject, ofRun, ofSubject, unsettled } from './rows.ts';
 
 const { placeholder } = sql;
@@ -40,9 +41,8 @@ export function definesWaits(definition: SQLWrapper): SQL<boolean> {
 }
 
 /**
- * Keeps the position of the feed, from which waits of these runs may count. Events that are numbered or visible by now
- * are before it. The first mark of a path stays, so a step that begins again after a kill counts from its first
- * beginning.
+ * Keeps the position of the feed, from which waits of these runs count. The first mark of a path stays, so a step that
+ * begins again after a kill counts from its first beginning.
  */
 export async function markFeed(
   db: Queries,
@@ -148,6 +148,6 @@ export async function registerWait(
 
 /** The uuid of the event that has started a run; null for another trigger. */
 export function startOf({ trigger: { kind, body } }: Pick<ClaimedRun, 'trigger'>): string | null {
-  const isOfEvent = kind === 'event' && typeof body === 'object' && body !== null && 'id' in body;
-  return isOfEvent && typeof body.id === 'string' ? (decodeId('evt', body.id) ?? null) : null;
+  const id = kind === 'event' ? propertyOf(body, 'id') : undefined;
+  return typeof id === 'string' ? (decodeId('evt', id) ?? null) : null;
 }

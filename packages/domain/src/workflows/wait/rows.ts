@@ -101,10 +101,7 @@ const arrivals = defineSql<Arrival>(
   order by e.number, e.id limit 50`,
 );
 
-/**
- * Events that the run has not judged yet, oldest first; the first 50 of them. Those that the dispatcher has found for
- * it, or all that there are.
- */
+/** Up to 50 events that the run has not judged yet, oldest first: those that the dispatcher found, or all. */
 export function listArrivals(
   db: Reads,
   run: ClaimedRun,

@@ -3,27 +3,25 @@ import type { Issue } from '@dossier/kernel/errors.ts';
 import { and, eq } from 'drizzle-orm';
 import { eventDefinitions } from '../../events.ts';
 import type { Trigger } from '../definition.ts';
+import { issueOfTrigger } from '../definition/steps-in.ts';
 import { costOf } from '../evaluation/cost.ts';
 import { firstStageOf } from '../gates/stages.ts';
 import type { NewRun } from '../run/start.ts';
 import { workflowStopped } from '../events.ts';
 import { workflowVersions } from '../table.ts';
-import { problemOf } from '../template/templates.ts';
-import { templatesIn } from '../template/templates-in.ts';
+import { problemOf, templatesIn } from '../template/templates.ts';
 
-export function issuesOfCancelling(trigger: Trigger): Issue[] {
-  if (trigger.kind === 'schedule') return [];
-  return (trigger.cancelOn ?? []).flatMap(({ event, condition }, at): Issue[] => {
+export function issuesOfCancelling({ cancelOn = [] }: Exclude<Trigger, { kind: 'schedule' }>): Issue[] {
+  return cancelOn.flatMap(({ event, condition }, at): Issue[] => {
     const isKnown = event !== workflowStopped.kind && eventDefinitions.some(({ kind }) => kind === event);
-    if (!isKnown) return [{ path: [at, 'event'], message: `no run is cancelled by "${event}"` }];
-    const problem = templatesIn(condition)
-      .map(({ template }) => problemOf(template))
-      .find((one) => one !== null);
-    if (problem !== undefined) return [{ path: [at, 'condition'], message: `the template does not parse: ${problem}` }];
-    // It is judged where events are dispatched, which waits for no renderer.
-    return condition === null || costOf(condition)
-      ? []
-      : [{ path: [at, 'condition'], message: 'the condition must be short, without loops and assignments' }];
+    if (!isKnown) return [issueOfTrigger('cancelOn', `no run is cancelled by "${event}"`, [at, 'event'])];
+    const broken = templatesIn(condition).flatMap(({ template }) => problemOf(template) ?? []);
+    const problem =
+      broken[0] !== undefined
+        ? `the template does not parse: ${broken[0]}`
+        : // It is judged where events are dispatched, which waits for no renderer.
+          condition !== null && !costOf(condition) && 'the condition must be short, without loops and assignments';
+    return problem ? [issueOfTrigger('cancelOn', problem, [at, 'condition'])] : [];
   });
 }
 
@@ -33,16 +31,11 @@ export async function newRunRulesOf(
   ofWorkflow: string,
   version: number,
 ): Promise<Pick<NewRun, 'cancelOn' | 'gateStage'>> {
+  const { workspaceId, workflowId, definition } = workflowVersions;
   const [row] = await ctx.db.orm
-    .select({ definition: workflowVersions.definition })
+    .select({ definition })
     .from(workflowVersions)
-    .where(
-      and(
-        eq(workflowVersions.workspaceId, ctx.workspaceId),
-        eq(workflowVersions.workflowId, ofWorkflow),
-        eq(workflowVersions.version, version),
-      ),
-    );
+    .where(and(eq(workspaceId, ctx.workspaceId), eq(workflowId, ofWorkflow), eq(workflowVersions.version, version)));
   if (!row) return {};
   const { trigger } = row.definition;
   return { gateStage: firstStageOf(trigger), cancelOn: 'cancelOn' in trigger ? trigger.cancelOn : undefined };

@@ -1,6 +1,6 @@
 import type { Issue } from '@dossier/kernel/errors.ts';
 import type { Step } from '../definition.ts';
-import { stepsIn } from '../definition/steps-in.ts';
+import { issueOfStep, stepsIn } from '../definition/steps-in.ts';
 import { positionOf, type Cursor } from '../step/cursor.ts';
 import { nearestOf } from '../template/nearest.ts';
 
@@ -29,15 +29,13 @@ export function pathOfBegun(steps: readonly Step[], cursor: Cursor, name: string
 
 /** An issue for each wait that counts since a step that its run may not have begun. */
 export function issuesOfSince(steps: readonly Step[]): Issue[] {
-  return [...stepsIn(steps)].flatMap(({ step, path }): Issue[] => {
-    const since = sinceOf(step);
-    const begun = begunAt(steps, path);
+  return [...stepsIn(steps)].flatMap((placed) => {
+    const since = sinceOf(placed.step);
+    const begun = begunAt(steps, placed.path);
     if (since === undefined || begun.includes(since)) return [];
     const likely = nearestOf(since, ['trigger', ...begun]);
-    const message =
-      `Step "${step.name}": input.since: "${since}" is no step that has begun by then` +
-      (likely === undefined ? `; there is ${['trigger', ...begun].join(', ')}` : `; did you mean "${likely}"?`);
-    return [{ path: ['draft', ...path, 'input', 'since'], message }];
+    const hint = likely === undefined ? `there is ${['trigger', ...begun].join(', ')}` : `did you mean "${likely}"?`;
+    return [issueOfStep(placed, ['input', 'since'], `"${since}" is no step that has begun by then; ${hint}`)];
   });
 }
 

@@ -1,12 +1,11 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { bodyOf } from '../../events-log/index.ts';
 import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
-import { tasks } from '../../tasks/index.ts';
+import { findTask } from '../../tasks/index.ts';
 import type { AwaitAction, AwaitedEvent } from '../actions/action.ts';
 import { jsonText, loggedAs, saveCheckpoint, type Progress, type StepOutcome } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
@@ -65,12 +64,15 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
         input,
         ...awaited,
       });
-      if (!registered) throw tooMany(awaited.kind, subject);
+      const most = waitsPerSubjectMax.toLocaleString('en');
+      if (!registered) throw new StepFailure(`${most} runs wait for ${awaited.kind} of ${subject} already.`, false);
       const note = registered.isCut ? cutNote(step.name, step.input['since']) : null;
       const here: Progress = { state: 'RUNNING', cursor: run.cursor, attempt: run.attempt, note };
       await saveCheckpoint(db, run, outcome('WAITING', ready.shownInput, null), here);
     });
-    return demandWait(await findWait(call.db, run, path));
+    const begun = await findWait(call.db, run, path);
+    if (!begun) throw new Error('The wait is gone that was just registered.');
+    return begun;
   }
 
   const wait = (await findWait(call.db, run, path)) ?? (await begin());
@@ -142,16 +144,6 @@ function changeOf(body: unknown): string | undefined {
 const eventIn = z.looseObject({ event: z.string() });
 const versioned = z.object({ id: z.string(), version: z.number() });
 
-function tooMany(kind: string, subject: string): StepFailure {
-  const most = waitsPerSubjectMax.toLocaleString('en');
-  return new StepFailure(`${most} runs wait for ${kind} of ${subject} already.`, false);
-}
-
-function demandWait(registered: Wait | undefined): Wait {
-  if (!registered) throw new Error('The wait is gone that was just registered.');
-  return registered;
-}
-
 /** Judges an arrival: its payload where the condition holds. */
 function conditionOf({ call, run, program, position: { step }, memory }: Taking) {
   const given = step.input['condition'];
@@ -179,14 +171,4 @@ async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: A
   throw new StepFailure(`of: there is no such ${prefixes.map((one) => names[one]).join(' or ')}`, false);
 }
 
-const finders = {
-  rec: findRecord,
-  deal: findDeal,
-  async task({ db, workspaceId }: ReadContext, id: string) {
-    const found = await db.orm
-      .select({ id: tasks.id })
-      .from(tasks)
-      .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, id)));
-    return found[0];
-  },
-};
+const finders = { rec: findRecord, deal: findDeal, task: findTask };

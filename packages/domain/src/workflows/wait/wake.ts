@@ -3,7 +3,6 @@ import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import type { DispatchedEvent } from '../../events-log/index.ts';
-import type { Condition } from '../definition.ts';
 import { cancelByEvents, type Cancelling } from './cancel.ts';
 
 const kindTypes = { workspace_id: 'uuid', kind: 'text' };
@@ -102,10 +101,7 @@ const arrive = defineSql(
   from added a where r.workspace_id = a.workspace_id and r.id = a.run_id and r.state = 'WAITING'`,
 );
 
-/**
- * Wakes the runs that wait for these events, and cancels those that they cancel; whether there were any. It takes one
- * look at an index for each kind in the batch, and goes on only where a workspace waits for the kind.
- */
+/** Wakes the runs that wait for these events, and cancels those that they cancel; whether there were any. */
 export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[]): Promise<boolean> {
   const given = batch.map(({ workspaceId, id, kind, recordId }) => ({
     workspace_id: decodeId('ws', workspaceId) ?? '',
@@ -124,38 +120,30 @@ export async function wakeByEvents(db: Session, batch: readonly DispatchedEvent[
   if (matches.length === 0) return false;
   const runs = await db.run(lock, unnestArguments(runTypes, matches));
   const open = new Map(runs.map((run) => [run.id, run]));
-  const places = new Map(batch.map((event, at) => [event.id, { event, at }]));
+  const places = new Map(batch.map(({ id }, at) => [id, at]));
   const cancelling: Cancelling[] = [];
   const arriving: Match[] = [];
   for (const match of matches) {
     const run = open.get(match.run_id);
-    const place = places.get(encodeId('evt', match.event_id));
-    if (!run || !place || place.event.runId === encodeId('run', match.run_id)) continue;
+    const event = batch[places.get(encodeId('evt', match.event_id)) ?? -1];
+    if (!run || !event || event.runId === encodeId('run', match.run_id)) continue;
     if (!match.path.startsWith('cancel.')) arriving.push(match);
-    else if (isAfterStart(run, match, places))
-      cancelling.push({ ...match, event: place.event, condition: ruleOf(match) });
+    else if (isAfterStart(run, match, places)) cancelling.push({ ...match, event });
   }
   if (arriving.length > 0) await db.run(arrive, unnestArguments(arrivalTypes, arriving));
   await cancelByEvents(db, cancelling);
   return arriving.length > 0;
 }
 
-/** Places of the events of a batch, by their ids. */
-type Places = ReadonlyMap<string, { readonly event: DispatchedEvent; readonly at: number }>;
-
-/**
- * After the event that started the run, in the order of the feed; else after its creation, which the ids tell: those
- * that a process makes sort in their order, however little time lies between them.
- */
-function isAfterStart(run: LockedRun, { run_id: runId, event_id: eventId }: Match, places: Places): boolean {
+/** After the event that started the run, in the feed; else after its creation, which ids of a process tell. */
+function isAfterStart(
+  run: LockedRun,
+  { run_id: runId, event_id: eventId }: Match,
+  places: ReadonlyMap<string, number>,
+): boolean {
   if (run.trigger_kind !== 'event') return eventId > runId;
   const start = run.trigger_event === null ? undefined : places.get(run.trigger_event);
-  const place = places.get(encodeId('evt', eventId));
-  return start === undefined || (place !== undefined && start.at < place.at);
-}
-
-function ruleOf({ condition }: Match): Condition | null {
-  return condition === null ? null : (JSON.parse(condition) as Condition);
+  return start === undefined || start < (places.get(encodeId('evt', eventId)) ?? -1);
 }
 
 function keyOf(of: { readonly workspace_id: string; readonly kind: string }): string {

@@ -1,5 +1,6 @@
 import type { Issue } from '@dossier/kernel/errors.ts';
 import { z } from 'zod';
+import { propertyOf } from '../../template/quote-value.ts';
 
 /** Names of headers and parameters that hold credentials. */
 export const credentialName = /authorization|cookie|token|secret|passw|(?:api|auth|access)[-_]?key|^key$/i;
@@ -15,8 +16,6 @@ const place = z.object({
   url: z.string().catch(''),
   headers: z.record(z.string(), z.unknown()).catch({}),
 });
-/** The fields of a call that are sent besides its headers. */
-const contents = ['body', 'form'] as const;
 
 const advice =
   'would be stored and shown in plain. Set it as a secret of the workspace, and write {{ secrets.name }} here.';
@@ -28,8 +27,7 @@ const hiddenValue = '***';
 /** An issue for each literal credential that a call in the definition sends: only secrets are encrypted. */
 export function issuesOfCredentials(input: unknown): Issue[] {
   const { url, headers } = place.parse(input);
-  const sent = credentialsIn(headers, isHeader, ['headers']);
-  for (const field of contents) sent.push(...credentialsIn(partOf(input, field), isInBody, [field]));
+  const sent = sentIn(input);
   const hidden = [...Object.entries(headers).map(([name, value]) => ({ path: ['headers', name], value })), ...sent]
     .filter(({ value }) => value === hiddenValue)
     .map(({ path }): Issue => ({ path, message: 'was hidden from you: write its value' }));
@@ -43,23 +41,20 @@ export function issuesOfCredentials(input: unknown): Issue[] {
 }
 
 /** The input of a call that is exported: a template shows no credential. */
-export function hideCredentials<T extends Record<string, unknown>>(input: T): T {
-  return { ...input, ...starredIn(input, (value) => isLiteral(value)) };
+export function hideCredentials<T>(input: T): T {
+  return starred(input, isLiteral);
 }
 
 /** The input of a call with its credentials struck out. Definitions of before may hold some. */
 export function withoutCredentials(input: unknown): unknown {
-  if (typeof input !== 'object' || input === null) return input;
-  return { ...input, ...starredIn(input, (value) => !String(value).includes(hiddenValue)) };
+  return starred(input, (value) => !String(value).includes(hiddenValue));
 }
 
-function starredIn(input: object, isHidden: (value: unknown) => boolean) {
-  const parts = [['headers', isHeader] as const, ...contents.map((field) => [field, isInBody] as const)];
-  return Object.fromEntries(
-    parts
-      .filter(([field]) => partOf(input, field) !== undefined)
-      .map(([field, isCredential]) => [field, starred(partOf(input, field), isCredential, isHidden)]),
-  );
+function starred<T>(input: T, isHidden: (value: unknown) => boolean): T {
+  const copy = structuredClone(input);
+  for (const { holder, path, value } of sentIn(copy))
+    if (isHidden(value)) Reflect.set(holder, path.at(-1) ?? '', hiddenValue);
+  return copy;
 }
 
 type IsCredential = (name: string, value: unknown) => boolean;
@@ -68,36 +63,26 @@ const isHeader: IsCredential = (name, value) =>
   isLiteral(name) && (credentialName.test(name) || (typeof value === 'string' && authValue.test(value)));
 const isInBody: IsCredential = (name) => bodyName.test(name);
 
-function partOf(input: unknown, field: string): unknown {
-  return typeof input === 'object' && input !== null
-    ? Object.entries(input).find(([name]) => name === field)?.[1]
-    : undefined;
-}
-
 interface Credential {
   readonly path: (string | number)[];
   readonly value: unknown;
+  readonly holder: object;
 }
 
-function credentialsIn(value: unknown, isCredential: IsCredential, path: (string | number)[]): Credential[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
-    const here = [...path, Array.isArray(value) ? Number(name) : name];
-    return typeof inner !== 'object' && isCredential(name, inner)
-      ? [{ path: here, value: inner }]
-      : credentialsIn(inner, isCredential, here);
+function sentIn(input: unknown): Credential[] {
+  const sent = (field: string, isCredential: IsCredential) =>
+    credentialsIn(propertyOf(input, field), isCredential, [field]);
+  return [...sent('headers', isHeader), ...sent('body', isInBody), ...sent('form', isInBody)];
+}
+
+function credentialsIn(holder: unknown, isCredential: IsCredential, path: (string | number)[]): Credential[] {
+  if (typeof holder !== 'object' || holder === null) return [];
+  return Object.entries(holder).flatMap(([name, value]: [string, unknown]) => {
+    const here = [...path, Array.isArray(holder) ? Number(name) : name];
+    return typeof value !== 'object' && isCredential(name, value)
+      ? [{ path: here, value, holder }]
+      : credentialsIn(value, isCredential, here);
   });
-}
-
-function starred(value: unknown, isCredential: IsCredential, isHidden: (value: unknown) => boolean): unknown {
-  if (Array.isArray(value)) return value.map((inner) => starred(inner, isCredential, isHidden));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]: [string, unknown]) => {
-      const isShown = typeof inner === 'object' || !isCredential(name, inner) || !isHidden(inner);
-      return [name, isShown ? starred(inner, isCredential, isHidden) : hiddenValue];
-    }),
-  );
 }
 
 function isLiteral(value: unknown): boolean {

@@ -38,12 +38,11 @@ export const assignOwnerAction = defineWrite({
     if (second) return [{ path: [second], message: oneOnly }];
     const members = pool.safeParse(asked).data?.members.map(({ userId }) => userId) ?? [];
     const known = await findMemberIds(ctx, members.filter(isLiteral));
-    const strangers = members.flatMap((userId, at): Issue[] =>
+    return members.flatMap((userId, at): Issue[] =>
       !isLiteral(userId) || known.has(userId)
         ? []
         : [{ path: ['pool', 'members', at, 'userId'], message: 'must be the id of a member' }],
     );
-    return strangers;
   },
   lockFirst: async (ctx, given, running) => (given.pool ? lockRoundRobin(ctx, running) : undefined),
   async run(ctx, given, running) {

@@ -37,18 +37,13 @@ type PoolMember = Pool['members'][number];
 /** How far each member is from a turn, by user id. */
 export type Turns = Readonly<Record<string, number>>;
 
-/**
- * Holds the turns of a step until its transaction ends: runs that meet choose one after the other, and each sees what
- * those before it were given.
- */
+/** Locks the turns of a step: runs that meet choose one after the other, and each sees the choices before it. */
 export async function lockRoundRobin({ db, workspaceId }: WriteContext, { workflowId, step }: Running): Promise<Turns> {
+  const target = [workflowPools.workspaceId, workflowPools.workflowId, workflowPools.step];
   const [row] = await db.orm
     .insert(workflowPools)
     .values({ workspaceId, workflowId, step, turns: {} })
-    .onConflictDoUpdate({
-      target: [workflowPools.workspaceId, workflowPools.workflowId, workflowPools.step],
-      set: { updatedAt: sql`now()` },
-    })
+    .onConflictDoUpdate({ target, set: { updatedAt: sql`now()` } })
     .returning({ turns: workflowPools.turns });
   return row?.turns ?? {};
 }
@@ -60,23 +55,15 @@ export async function assignFromPool(ctx: WriteContext, { members, by }: Pool, r
   const candidates = await leastLoaded(ctx, by, await present(ctx, merged));
   const { chosen, turns: next } = pickNext(candidates, turns);
   const kept = Object.fromEntries(merged.map(({ userId }) => [userId, next[userId] ?? 0]));
+  const { workspaceId, workflowId, step } = workflowPools;
   await ctx.db.orm
     .update(workflowPools)
     .set({ turns: kept })
-    .where(
-      and(
-        eq(workflowPools.workspaceId, ctx.workspaceId),
-        eq(workflowPools.workflowId, running.workflowId),
-        eq(workflowPools.step, running.step),
-      ),
-    );
+    .where(and(eq(workspaceId, ctx.workspaceId), eq(workflowId, running.workflowId), eq(step, running.step)));
   return chosen;
 }
 
-/**
- * The next turn of a smooth weighted round robin (as nginx balances): each gains their weight, the one who has most is
- * chosen and pays for all. Over any full cycle each is chosen as often as their weight says.
- */
+/** Smooth weighted round robin (nginx): each gains their weight; the one who has most is chosen and pays for all. */
 export function pickNext(members: readonly PoolMember[], turns: Turns): { chosen: string; turns: Turns } {
   const next: Record<string, number> = { ...turns };
   let chosen: string | undefined;
@@ -105,7 +92,6 @@ async function present(ctx: ReadContext, members: readonly PoolMember[]): Promis
   throw impossible(['pool'], `Nobody of the pool can be chosen: ${reasons.join(', ')}.`);
 }
 
-/** Those with the least for their weight. */
 async function leastLoaded(ctx: ReadContext, by: Pool['by'], members: PoolMember[]): Promise<PoolMember[]> {
   if (by === 'roundRobin') return members;
   const ids = members.map(({ userId }) => userId);
