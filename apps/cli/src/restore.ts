@@ -93,7 +93,7 @@ async function holdWork(url: string, createdAt: string, isResumed: boolean): Pro
 const newline = Buffer.from('\n');
 
 /** Fills an empty database that has the schema of the backup: everything or nothing. */
-async function load(client: Client, file: string, tell: (line: string) => void): Promise<void> {
+export async function load(client: Client, file: string, tell: (line: string) => void): Promise<void> {
   await client.query('begin');
   try {
     // The database has no readers yet, and a load that a crash interrupts is repeated.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { withClient } from './connection.ts';
-import { seedIfEmpty } from './demo/seed.ts';
+import { seedIfEmpty } from './demo/credentials.ts';
 import { Embedded } from './embedded.ts';
 import { programRole } from './embedded-role.ts';
 import { bringUpToDate } from './schema-state.ts';

@@ -1,8 +1,63 @@
-import { ActionIcon, Button, Input, PasswordInput, TextInput } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Group, Input, Paper, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
+import { FailureState } from '../../ui/page/states.tsx';
+import { useEventKinds } from '../webhooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import classes from './webhook-form.module.css';
+
+interface KindPickerProps {
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  error: ReactNode;
+}
+
+/** Event kinds grouped by noun; a checkbox takes all kinds of a noun. */
+export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
+  const { data: kinds, error: failure, refetch } = useEventKinds();
+  if (failure) return <FailureState error={failure} onRetry={() => void refetch()} />;
+  if (!kinds) return <Skeleton height={180} mt="sm" />;
+  const nouns = [...new Set(kinds.map(({ kind }) => nounOf(kind)))];
+  const set = (changed: readonly string[], isOn: boolean) =>
+    onChange(kinds.map(({ kind }) => kind).filter((kind) => (changed.includes(kind) ? isOn : chosen.includes(kind))));
+  return (
+    <>
+      <Paper withBorder radius={8} mt={10} p="12px 14px" style={{ columns: '2 240px', columnGap: 20 }}>
+        {nouns.map((noun) => {
+          const ofNoun = kinds.filter(({ kind }) => nounOf(kind) === noun);
+          const names = ofNoun.map(({ kind }) => kind);
+          const count = names.filter((kind) => chosen.includes(kind)).length;
+          return (
+            <Box key={noun} pb={14} style={{ breakInside: 'avoid' }} role="group" aria-label={t('Events of a {noun}', { noun })}>
+              <Checkbox
+                label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
+                fw={560}
+                checked={count === names.length}
+                indeterminate={count > 0 && count < names.length}
+                onChange={({ currentTarget }) => set(names, currentTarget.checked)}
+              />
+              <Stack gap={7} p="7px 0 0 24px">
+                {ofNoun.map(({ kind, description }) => (
+                  <Checkbox
+                    key={kind}
+                    label={kind}
+                    description={description}
+                    checked={chosen.includes(kind)}
+                    onChange={({ currentTarget }) => set([kind], currentTarget.checked)}
+                  />
+                ))}
+              </Stack>
+            </Box>
+          );
+        })}
+      </Paper>
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </>
+  );
+}
+
+function nounOf(kind: string): string {
+  return kind.split('.')[0] ?? kind;
+}
 
 /** A custom header. Stored values are write-only: an absent value keeps the stored one. */
 export interface OwnHeader {
@@ -17,21 +72,20 @@ interface HeadersInputProps {
   error: ReactNode;
 }
 
-/** Header names with write-only values. */
 export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInputProps) {
   return (
     <>
       {headers.map(({ name, value }, at) => {
         const called = name === '' ? t('header {number}', { number: at + 1 }) : name;
         return (
-          <div key={at} className={classes.header}>
+          <Group key={at} gap={6} mb={6} align="flex-start" wrap="nowrap">
             {value === undefined ? (
               <>
-                <div className={classes.kept}>
+                <Group flex={2} gap={8} mih={30} c="dimmed">
                   <code>{name}</code>
                   {errorOf(name) && <Input.Error role="alert">{errorOf(name)}</Input.Error>}
-                </div>
-                <div className={classes.kept}>
+                </Group>
+                <Group flex={3} gap={8} mih={30} c="dimmed">
                   ••••••••
                   <Button
                     variant="default"
@@ -41,11 +95,12 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                   >
                     {t('Replace')}
                   </Button>
-                </div>
+                </Group>
               </>
             ) : (
               <>
                 <TextInput
+                  flex={2}
                   aria-label={t('Name of header {number}', { number: at + 1 })}
                   placeholder={t('Authorization')}
                   spellCheck={false}
@@ -54,6 +109,7 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                   onChange={({ currentTarget }) => onChange(headers.with(at, { name: currentTarget.value, value }))}
                 />
                 <PasswordInput
+                  flex={3}
                   aria-label={t('Value of {called}', { called })}
                   placeholder={t('Bearer …')}
                   autoComplete="off"
@@ -69,7 +125,7 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
             >
               <Icon name="x" />
             </ActionIcon>
-          </div>
+          </Group>
         );
       })}
       {error && <Input.Error role="alert">{error}</Input.Error>}
