@@ -1,12 +1,34 @@
 import { useSyncExternalStore } from 'react';
+import { codeOf, failureOf } from '../ground/failure.ts';
+import { forgetStored, readStored, store, storedKeys } from '../ground/stored.ts';
 import { waitForPerson } from '../session/fresh-sign-in.ts';
+import { queryClient } from '../session/query-client.ts';
 import { isServerAway, lookForServer, onServerBack, onServerState } from './server.ts';
-import { forgetEdit, storeEdit, storedEdits, type Edit } from './stored-edits.ts';
+
+const prefix = 'dossier.waiting.';
+
+/** A write that the server has not answered yet, or has refused after it waited. */
+export interface Edit {
+  /** Sent with each try, so that the server makes the write once. */
+  key: string;
+  path: string;
+  input: unknown;
+  userId: string;
+  workspaceId: string;
+  /** When it was made: the order in which edits are sent. */
+  at: number;
+  /** Why the server refused it. */
+  problem?: string;
+}
 
 /** How a try of an edit ended: the server answered, for good or ill, or could not do it just now. */
-export type Tried = { isReached: true; problem?: string | undefined; isSignedOut?: boolean } | { isReached: false };
+export interface Tried {
+  isReached: boolean;
+  answer?: unknown;
+  error?: unknown;
+}
 /** Ends without an answer once `left` aborts. */
-type Try = (left: AbortSignal) => Promise<Tried>;
+export type SendEdit = (edit: Edit, left: AbortSignal) => Promise<Tried>;
 
 /** An edit without an answer after this time makes the page look for the server. */
 const unansweredMs = 1_500;
@@ -21,12 +43,13 @@ const waitMs = (tries: number) => 1_000 * 2 ** (tries - 1);
 
 interface Waiting {
   edit: Edit;
-  send: Try;
   tries: number;
-  /** Ends the wait of its caller where it has failed too often. */
-  giveUp: () => void;
+  /** Ends the wait of the caller; an edit of an earlier page has none. */
+  settle?: (tried: Tried) => void;
 }
 
+/** Whose edits these are: another person on this machine must not send them. */
+let editor: { userId: string; send: SendEdit } | undefined;
 let waiting: Waiting[] = [];
 let refused: Edit[] = [];
 let isDraining = false;
@@ -46,14 +69,18 @@ export function useEdits() {
   );
 }
 
+export function editorId(): string | undefined {
+  return editor?.userId;
+}
+
 /**
  * Sends an edit after the earlier ones of the same thing; while the server is away, or others wait, it waits its turn.
  * It is stored until it is answered: a page that is left meanwhile does not take it along.
  */
-export async function sendEdit(edit: Edit, send: Try, giveUp: () => void): Promise<void> {
+export async function sendEdit(edit: Edit, settle: (tried: Tried) => void): Promise<void> {
   storeEdit(edit);
   const lane = laneOf(edit);
-  const sending = (lanes.get(lane) ?? Promise.resolve()).then(() => sendOrKeep({ edit, send, tries: 0, giveUp }));
+  const sending = (lanes.get(lane) ?? Promise.resolve()).then(() => sendOrKeep({ edit, tries: 0, settle }));
   lanes.set(lane, sending);
   await sending;
   if (lanes.get(lane) === sending) lanes.delete(lane);
@@ -62,35 +89,35 @@ export async function sendEdit(edit: Edit, send: Try, giveUp: () => void): Promi
 async function sendOrKeep(one: Waiting): Promise<void> {
   if (isServerAway() || waiting.length > 0) return keep(one);
   const late = setTimeout(() => void lookForServer(), unansweredMs);
-  const tried = await tryOnce(one);
+  const tried = await tryOnce(one.edit);
   clearTimeout(late);
   if (!tried.isReached) {
     keep(one);
-    void lookForServer().then((isThere) => (isThere ? drain() : undefined));
-  } else if (tried.isSignedOut === true) one.giveUp();
-  else forgetEdit(one.edit);
+    return void lookForServer().then((isThere) => (isThere ? drain() : undefined));
+  }
+  if (!isSignedOut(tried)) forgetEdit(one.edit);
+  one.settle?.(tried);
 }
 
-/** Takes up what an earlier page of this person could not send. */
-export function takeUp(userId: string, workspaceId: string, sendAgain: SendAgain): void {
+/** From here on this person edits. Takes up what an earlier page of theirs could not send. */
+export function takeUp(userId: string, workspaceId: string, send: SendEdit): void {
+  editor = { userId, send };
   const known = new Set([...waiting.map(({ edit }) => edit.key), ...refused.map(({ key }) => key)]);
   for (const edit of storedEdits(userId, workspaceId)) {
     if (known.has(edit.key)) continue;
-    if (edit.problem === undefined) keep(againOf(edit, sendAgain));
+    if (edit.problem === undefined) keep({ edit, tries: 0 });
     else refused = [...refused, edit];
   }
   tell();
   if (waiting.length > 0 && !isServerAway()) void drain();
 }
 
-type SendAgain = (edit: Edit, left: AbortSignal) => Promise<Tried>;
-
 /** Tries an edit again that was refused. */
-export function tryAgain(edit: Edit, sendAgain: SendAgain): void {
+export function tryAgain(edit: Edit): void {
   drop(edit);
   const { problem: _problem, ...again } = edit;
   // The key identifies the first try, so the second gets another.
-  keep(againOf({ ...again, key: `${edit.key}+` }, sendAgain));
+  keep({ edit: { ...again, key: `${edit.key}+` }, tries: 0 });
   void drain();
 }
 
@@ -98,10 +125,6 @@ export function drop(edit: Edit): void {
   refused = refused.filter(({ key }) => key !== edit.key);
   forgetEdit(edit);
   tell();
-}
-
-function againOf(edit: Edit, sendAgain: SendAgain): Waiting {
-  return { edit, send: (left) => sendAgain(edit, left), tries: 0, giveUp: () => {} };
 }
 
 function keep(one: Waiting): void {
@@ -121,7 +144,7 @@ async function drain(): Promise<void> {
   isDraining = true;
   for (let one = waiting[0]; one && !isServerAway(); one = waiting[0]) {
     one.tries += 1;
-    const tried = await tryOnce(one);
+    const tried = await tryOnce(one.edit);
     const isOver = tried.isReached || (one.tries >= triesMax && !isServerAway());
     if (isOver) end(one, tried);
     else if (await lookForServer()) await pause(waitMs(one.tries));
@@ -129,31 +152,43 @@ async function drain(): Promise<void> {
   isDraining = false;
 }
 
-function end(one: Waiting, tried: Tried): void {
-  waiting = waiting.filter((other) => other !== one);
-  if (!tried.isReached) {
-    refuse(one.edit, '');
-    one.giveUp();
-  } else if (tried.isSignedOut === true) {
-    // It stays stored, and is sent after the person has signed in again.
-    one.giveUp();
-  } else if (tried.problem === undefined) forgetEdit(one.edit);
-  else refuse(one.edit, tried.problem);
+function end({ edit, settle }: Waiting, tried: Tried): void {
+  waiting = waiting.filter((other) => other.edit !== edit);
+  const problem = problemOf(tried, settle === undefined);
+  // After the end of a session it stays stored, and is sent once the person has signed in again.
+  if (problem === undefined) forgetEdit(edit);
+  else if (!isSignedOut(tried)) refuse(edit, problem);
+  if (settle) settle(tried);
+  else if (tried.isReached && tried.error === undefined) void queryClient.invalidateQueries();
   tell();
 }
 
+/** Why an edit was refused. Without a caller, also why a batch was that refused some of its items. */
+function problemOf({ isReached, answer, error }: Tried, isAlone: boolean): string | undefined {
+  if (!isReached) return '';
+  if (error !== undefined) return failureOf(error).message;
+  const { data } = Object(answer) as { data?: { results?: unknown } };
+  const results: unknown[] = isAlone && Array.isArray(data?.results) ? data.results : [];
+  const refusal = results.map((result) => (Object(result) as { error?: unknown }).error).find((one) => one);
+  return refusal === undefined ? undefined : String((Object(refusal) as { message?: unknown }).message);
+}
+
+function isSignedOut({ isReached, error }: Tried): boolean {
+  return isReached && codeOf(error) === 'UNAUTHORIZED';
+}
+
 /** A server that goes away leaves a request without an end; the next try has the same key. */
-async function tryOnce(one: Waiting): Promise<Tried> {
+async function tryOnce(edit: Edit): Promise<Tried> {
   const left = new AbortController();
   const stop = onServerState(() => {
     if (isServerAway()) left.abort();
   });
   const late = setTimeout(() => left.abort(), answerMsMax);
-  const tried = await one.send(left.signal);
+  const tried: Tried = (await editor?.send(edit, left.signal)) ?? { isReached: false };
   clearTimeout(late);
   stop();
   // The person signs in again on the same page.
-  return tried.isReached && tried.isSignedOut === true && (await waitForPerson('sign-in')) ? tryOnce(one) : tried;
+  return isSignedOut(tried) && (await waitForPerson('sign-in')) ? tryOnce(edit) : tried;
 }
 
 function laneOf({ key, input }: Edit): string {
@@ -168,6 +203,28 @@ function pause(ms: number): Promise<void> {
 function tell(): void {
   snapshot = { waiting: waiting.length, refused };
   for (const listener of listeners) listener();
+}
+
+/** Outlives a reload; each edit is stored by itself, since tabs share the storage. */
+export function storeEdit(edit: Edit): void {
+  store(prefix + edit.key, edit);
+}
+
+function forgetEdit({ key }: Edit): void {
+  localStorage.removeItem(prefix + key);
+}
+
+/** The edits of a person in a workspace, the oldest first. */
+function storedEdits(userId: string, workspaceId: string): Edit[] {
+  return storedKeys(prefix)
+    .flatMap((key) => readStored<Edit>(key) ?? [])
+    .filter((edit) => edit.userId === userId && edit.workspaceId === workspaceId)
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** After the person has signed out on this machine. */
+export function forgetEdits(): void {
+  forgetStored(prefix);
 }
 
 onServerBack(() => void drain());

@@ -1,10 +1,11 @@
 import { useDroppable } from '@dnd-kit/core';
-import { UnstyledButton } from '@mantine/core';
+import { Group, Stack, UnstyledButton } from '@mantine/core';
 import type { RefObject } from 'react';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
+import { Movable } from '../ui/board/movable.tsx';
 import type { MoveHandlers } from '../ui/keys/use-keyboard-move.ts';
-import { DayItem, ItemContent, type CalendarItem } from './calendar-item.tsx';
+import { ItemContent, type CalendarItem } from './calendar-item.tsx';
 import classes from './calendar.module.css';
 
 interface DayCellProps {
@@ -62,11 +63,11 @@ export function DayCell(props: DayCellProps) {
         {Number(day.slice(8))}
       </span>
       {isSmall ? (
-        <span className={classes.dots} aria-hidden="true">
+        <Group component="span" gap={3} style={{ pointerEvents: 'none' }} aria-hidden="true">
           {items.slice(0, 3).map(({ id, tone }) => (
             <span key={id} className={classes.dot} data-tone={tone} />
           ))}
-        </span>
+        </Group>
       ) : (
         <Items {...props} />
       )}
@@ -74,41 +75,34 @@ export function DayCell(props: DayCellProps) {
   );
 }
 
-function Items({
-  day,
-  items,
-  count,
-  room,
-  isReached,
-  isMovable,
-  carried,
-  isTarget,
-  handlersOf,
-  justMoved,
-  onShowDay,
-  onOpen,
-}: DayCellProps) {
+function Items(props: DayCellProps) {
+  const { day, items, count, room, isReached, isMovable, onShowDay, onOpen } = props;
+  const { carried, isTarget, handlersOf, justMoved } = props;
   const guest = isTarget && carried?.day !== day ? carried : undefined;
   const shown = withRoomFor(items, count > room ? room - 1 : room, [carried?.id, justMoved.current]);
   const hidden = count - shown.length;
   return (
-    <div className={classes.items}>
+    <Stack gap={2} mih={0}>
       {guest && (
         <div className={classes.item} aria-hidden="true">
           <ItemContent item={guest} />
         </div>
       )}
       {shown.map((item) => (
-        <DayItem
+        <Movable
           key={item.id}
-          item={item}
+          thing={item}
+          className={classes.item}
+          data-tone={item.tone}
+          tabIndex={isReached ? 0 : -1}
           isMovable={isMovable}
-          isReached={isReached}
           isCarried={carried?.id === item.id}
           handlers={handlersOf(item)}
           justMoved={justMoved}
           onOpen={onOpen}
-        />
+        >
+          <ItemContent item={item} />
+        </Movable>
       ))}
       {hidden > 0 && (
         <UnstyledButton
@@ -120,7 +114,7 @@ function Items({
           {t('+{count} more', { count: hidden })}
         </UnstyledButton>
       )}
-    </div>
+    </Stack>
   );
 }
 

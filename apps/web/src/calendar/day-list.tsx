@@ -1,5 +1,5 @@
 import { useDraggable } from '@dnd-kit/core';
-import { UnstyledButton } from '@mantine/core';
+import { Stack, Text, UnstyledButton } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { ItemContent, type CalendarItem } from './calendar-item.tsx';
 import classes from './calendar.module.css';
@@ -12,15 +12,20 @@ interface DayListProps {
 
 /** All items of a day. A long touch drags one onto another day of the month above it. */
 export function DayList({ items, isMovable, onOpen }: DayListProps) {
-  if (items.length === 0) return <p className={classes.none}>{t('Nothing on this day')}</p>;
+  if (items.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('Nothing on this day')}
+      </Text>
+    );
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
       {items.map((item) => (
         <li key={item.id}>
           <ListedItem item={item} isMovable={isMovable} onOpen={onOpen} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 
@@ -28,7 +33,7 @@ function ListedItem({ item, isMovable, onOpen }: { item: CalendarItem } & Omit<D
   // Where the grid shows the item as well, this one has an id of its own.
   const { setNodeRef, listeners, isDragging } = useDraggable({
     id: `listed-${item.id}`,
-    data: { item },
+    data: { thing: item },
     disabled: !isMovable,
   });
   return (

@@ -1,29 +1,19 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useDndContext,
-  useSensor,
-  useSensors,
-  type Active,
-} from '@dnd-kit/core';
-import { ActionIcon, Button, Loader, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { ActionIcon, Box, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { today } from '../ground/moments.ts';
+import { MoveArea } from '../ui/board/movable.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ItemContent, type CalendarItem } from './calendar-item.tsx';
+import { useIsPhone } from '../ui/use-phone.ts';
 import classes from './calendar.module.css';
 import { nameOfDay } from './day-cell.tsx';
 import { DayList } from './day-list.tsx';
 import { monthOf, shiftMonth, weeksOf } from './days.ts';
 import { MonthGrid } from './month-grid.tsx';
 
-export interface MonthCalendarProps {
+interface MonthCalendarProps {
   /** Names the calendar for screen readers. */
   label: string;
   month: string;
@@ -50,7 +40,7 @@ const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'nume
  */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { label, month, onMonth, items, counts, isLoading = false, onOpen, onMove, tools } = props;
-  const isSmall = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isSmall = useIsPhone();
   const weeks = useMemo(() => weeksOf(month), [month]);
   const [wanted, setWanted] = useState(today);
   const [shownDay, setShownDay] = useState<string | undefined>();
@@ -60,28 +50,49 @@ export function MonthCalendar(props: MonthCalendarProps) {
     setWanted(day);
     if (monthOf(day) !== month && (isSmall || !weeks.flat().includes(day))) onMonth(monthOf(day));
   };
+  const showToday = () => {
+    setWanted(today());
+    onMonth(monthOf(today()));
+  };
   const list = (day: string) =>
     props.renderDay?.(day) ?? (
       <DayList items={items.filter((item) => item.day === day)} isMovable={onMove !== undefined} onOpen={onOpen} />
     );
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short touch scrolls, a long one drags.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
-  );
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      onDragEnd={({ active, over }) => {
-        const item = itemOf(active);
-        if (over && item.day !== over.id) onMove?.(item.id, String(over.id));
-      }}
+    <MoveArea<CalendarItem>
+      onMove={(item, day) => item.day !== day && onMove?.(item.id, String(day))}
+      renderLifted={(item) => (
+        <div className={classes.lifted}>
+          <ItemContent item={item} />
+        </div>
+      )}
     >
-      <section className={classes.calendar} aria-label={label} data-small={isSmall || undefined}>
-        <MonthHead month={month} onMonth={onMonth} onToday={() => setWanted(today())} isLoading={isLoading}>
-          {tools}
-        </MonthHead>
+      <Stack
+        component="section"
+        gap={0}
+        h="100%"
+        mih={420}
+        style={isSmall ? { overflowY: 'auto' } : {}}
+        aria-label={label}
+      >
+        <Group component="header" gap={8} px={16} py={8}>
+          <Text component="h2" fz="0.9375rem" fw={600} aria-live="polite">
+            {nameOfMonth(month)}
+          </Text>
+          {isLoading && <Loader size={14} aria-label={t('Loading')} />}
+          <Group gap={4} wrap="nowrap" ml="auto" className={classes.tools}>
+            {tools}
+            <ActionIcon aria-label={t('Previous month')} onClick={() => onMonth(shiftMonth(month, -1))}>
+              <Icon name="chevron-left" />
+            </ActionIcon>
+            <Button variant="default" onClick={showToday}>
+              {t('Today')}
+            </Button>
+            <ActionIcon aria-label={t('Next month')} onClick={() => onMonth(shiftMonth(month, 1))}>
+              <Icon name="chevron-right" />
+            </ActionIcon>
+          </Group>
+        </Group>
         <MonthGrid
           label={`${label}, ${nameOfMonth(month)}`}
           month={month}
@@ -97,12 +108,14 @@ export function MonthCalendar(props: MonthCalendarProps) {
           onMove={(id, day) => onMove?.(id, day)}
         />
         {isSmall && (
-          <div className={classes.agenda}>
-            <h3 className={classes.agendaDay}>{nameOfDay(reached)}</h3>
+          <Box p="10px 12px 24px">
+            <Text component="h3" mb={6} fz="0.8125rem" fw={600}>
+              {nameOfDay(reached)}
+            </Text>
             {list(reached)}
-          </div>
+          </Box>
         )}
-      </section>
+      </Stack>
       <Modal
         opened={shownDay !== undefined}
         onClose={() => setShownDay(undefined)}
@@ -110,64 +123,10 @@ export function MonthCalendar(props: MonthCalendarProps) {
       >
         {shownDay && list(shownDay)}
       </Modal>
-      <Lifted />
-    </DndContext>
-  );
-}
-
-interface MonthHeadProps extends Pick<MonthCalendarProps, 'month' | 'onMonth'> {
-  onToday: () => void;
-  isLoading: boolean;
-  children: ReactNode;
-}
-
-function MonthHead({ month, onMonth, onToday, isLoading, children }: MonthHeadProps) {
-  return (
-    <header className={classes.head}>
-      <h2 className={classes.month} aria-live="polite">
-        {nameOfMonth(month)}
-      </h2>
-      {isLoading && <Loader size={14} aria-label={t('Loading')} />}
-      <div className={classes.tools}>
-        {children}
-        <ActionIcon aria-label={t('Previous month')} onClick={() => onMonth(shiftMonth(month, -1))}>
-          <Icon name="chevron-left" />
-        </ActionIcon>
-        <Button
-          variant="default"
-          onClick={() => {
-            onToday();
-            onMonth(monthOf(today()));
-          }}
-        >
-          {t('Today')}
-        </Button>
-        <ActionIcon aria-label={t('Next month')} onClick={() => onMonth(shiftMonth(month, 1))}>
-          <Icon name="chevron-right" />
-        </ActionIcon>
-      </div>
-    </header>
-  );
-}
-
-function Lifted() {
-  const { active } = useDndContext();
-  return (
-    <DragOverlay dropAnimation={null}>
-      {active && (
-        <div className={classes.lifted}>
-          <ItemContent item={itemOf(active)} />
-        </div>
-      )}
-    </DragOverlay>
+    </MoveArea>
   );
 }
 
 function nameOfMonth(month: string): string {
   return monthFormat.format(new Date(`${month}-01T12:00`));
-}
-
-function itemOf(active: Active): CalendarItem {
-  // Set by DayItem and DayList, for every item.
-  return active.data.current?.['item'] as CalendarItem;
 }

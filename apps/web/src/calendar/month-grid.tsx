@@ -38,8 +38,7 @@ export function MonthGrid(props: MonthGridProps) {
   const days = weeks.flat();
   const byDay = useMemo(() => Map.groupBy(items, ({ day }) => day), [items]);
   const { carried, announcement, handlersOf } = useKeyboardMove<CalendarItem>({
-    arrows: ['ArrowLeft', 'ArrowRight'],
-    rows: { arrows: ['ArrowUp', 'ArrowDown'], length: 7 },
+    steps: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 },
     places: days.length,
     words: {
       up: ({ title }) =>
@@ -129,7 +128,7 @@ function useDayKeys(
       return;
     }
     const week = weeks.find((one) => one.includes(reached)) ?? [];
-    const next = dayAfterKey(key, reached, week);
+    const next = dayKeys[key]?.(reached, week);
     if (next !== undefined) {
       isLed.current = true;
       onReach(next);
@@ -139,25 +138,13 @@ function useDayKeys(
   };
 }
 
-function dayAfterKey(key: string, day: string, week: readonly string[]): string | undefined {
-  switch (key) {
-    case 'ArrowLeft':
-      return shiftDay(day, -1);
-    case 'ArrowRight':
-      return shiftDay(day, 1);
-    case 'ArrowUp':
-      return shiftDay(day, -7);
-    case 'ArrowDown':
-      return shiftDay(day, 7);
-    case 'Home':
-      return week[0];
-    case 'End':
-      return week.at(-1);
-    case 'PageUp':
-      return shiftDay(day, -1, 'month');
-    case 'PageDown':
-      return shiftDay(day, 1, 'month');
-    default:
-      return undefined;
-  }
-}
+const dayKeys: Readonly<Record<string, (day: string, week: readonly string[]) => string | undefined>> = {
+  ArrowLeft: (day) => shiftDay(day, -1),
+  ArrowRight: (day) => shiftDay(day, 1),
+  ArrowUp: (day) => shiftDay(day, -7),
+  ArrowDown: (day) => shiftDay(day, 7),
+  Home: (_day, week) => week[0],
+  End: (_day, week) => week.at(-1),
+  PageUp: (day) => shiftDay(day, -1, 'month'),
+  PageDown: (day) => shiftDay(day, 1, 'month'),
+};

@@ -6,13 +6,10 @@ import { removeInOperation } from '../operations/operation-step.ts';
 import { queryClient } from '../session/query-client.ts';
 import classes from '../records/entries.module.css';
 import { api, trpc } from '../session/trpc.ts';
-import { useSession } from '../session/session.ts';
 
 export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
   const { id } = call;
-  const { me } = useSession();
-  const draftKey = `edit.${me.id}.${id}`;
-  const { format, isRich, choice } = useMarkdown(draftKey, call.format);
+  const { draftKey, format, isRich, choice } = useMarkdown('edit', id, call.format);
   return (
     <NounForm
       draftKey={draftKey}
@@ -34,9 +31,7 @@ export function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
 }
 
 export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
-  const { me } = useSession();
-  const draftKey = `call.${me.id}.${recordId}`;
-  const { format, isRich, choice } = useMarkdown(draftKey);
+  const { draftKey, format, isRich, choice } = useMarkdown('call', recordId);
   return (
     <div className={classes.form}>
       <NounForm

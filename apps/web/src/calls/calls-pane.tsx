@@ -1,7 +1,10 @@
+import { callOutcomeNames } from '@dossier/domain/calls/constants.ts';
 import type { Call } from '@dossier/domain/calls/schema.ts';
 import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { showDuration } from '../ground/duration.ts';
+import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -13,7 +16,6 @@ import classes from '../records/entries.module.css';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { CallForm, LogCallForm } from './call-form.tsx';
-import { describeCall } from './call-words.ts';
 
 interface CallsPaneProps {
   recordId: string;
@@ -50,7 +52,6 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
             {mayChange(call.authorId) && (
               <ActionIcon
                 className={classes.edit}
-                variant="subtle"
                 aria-label={t('Edit the call of {name}', { name: call.author })}
                 onClick={() => setEdited(call)}
               >
@@ -65,4 +66,10 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
       </AskingDrawer>
     </>
   );
+}
+
+/** A call in a few words, as far as they are known. */
+function describeCall({ direction, outcome, duration }: Call): string {
+  const parts = [direction === 'INBOUND' ? t('inbound') : t('outbound'), inSentence(t(callOutcomeNames[outcome]))];
+  return [...parts, ...(duration === null ? [] : [showDuration(duration)])].join(', ');
 }

@@ -6,7 +6,6 @@ import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { useSession } from '../session/session.ts';
 
 interface CommentComposerProps {
   recordId: string;
@@ -16,9 +15,8 @@ interface CommentComposerProps {
 
 /** Writes a comment or a note, which is a comment in Markdown. */
 export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
-  const { me } = useSession();
-  const draftKey = `${isNote ? 'note' : 'comment'}.${me.id}.${recordId}`;
-  const { format, isRich, choice } = useMarkdown(draftKey, isNote ? 'markdown' : 'plain');
+  const kind = isNote ? 'note' : 'comment';
+  const { draftKey, format, isRich, choice } = useMarkdown(kind, recordId, isNote ? 'markdown' : 'plain');
   return (
     <NounForm
       isNew
@@ -42,16 +40,9 @@ export function CommentComposer({ recordId, isNote = false }: CommentComposerPro
   );
 }
 
-export function CommentForm({
-  comment: { id, text, format: known },
-  onDone,
-}: {
-  comment: Comment;
-  onDone: () => void;
-}) {
-  const { me } = useSession();
-  const draftKey = `edit.${me.id}.${id}`;
-  const { format, isRich, choice } = useMarkdown(draftKey, known);
+export function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { id, text } = comment;
+  const { draftKey, format, isRich, choice } = useMarkdown('edit', id, comment.format);
   return (
     <NounForm
       draftKey={draftKey}

@@ -40,7 +40,6 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
               {mayChange(comment.authorId) && (
                 <ActionIcon
                   className={classes.edit}
-                  variant="subtle"
                   aria-label={t('Edit the comment of {name}', { name: comment.author })}
                   onClick={() => setEdited(comment)}
                 >

@@ -1,6 +1,5 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import { queryClient } from '../session/query-client.ts';
-import { invalidate } from '../session/invalidate.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { hasDealsOf, hideDeal, refreshDealLists, showDeal } from './deal-pages.ts';
 
@@ -14,7 +13,7 @@ export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
   const gone = [...latest].filter(([, { kind }]) => kind === 'deal.deleted').map(([id]) => id);
   for (const id of gone) {
     hideDeal(id);
-    void invalidate(trpc.deals.get.queryFilter({ id }));
+    void queryClient.invalidateQueries(trpc.deals.get.queryFilter({ id }));
   }
   const wanted = [...latest]
     .filter(
@@ -23,7 +22,7 @@ export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
         (hasDealsOf(pipelineId) || queryClient.getQueryState(trpc.deals.get.queryKey({ id })) !== undefined),
     )
     .map(([id]) => id);
-  if (wanted.length > fetchedMax) void invalidate(trpc.deals.pathFilter());
+  if (wanted.length > fetchedMax) void queryClient.invalidateQueries(trpc.deals.pathFilter());
   else await Promise.all(wanted.map(fetchDeal));
   refreshDealLists();
 }

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { getUntypedClient } from '@trpc/client';
-import { useEffect, useState } from 'react';
-import { codeOf, failureOf } from '../ground/failure.ts';
+import { useEffect, useState, type ReactNode } from 'react';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -9,10 +8,9 @@ import { Icon } from '../ui/icon.tsx';
 import { api } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 import classes from './banner.module.css';
-import { drop, takeUp, tryAgain, useEdits, type Tried } from '../away/edits.ts';
+import { drop, takeUp, tryAgain, useEdits, type Edit, type SendEdit } from '../away/edits.ts';
 import { lookForServer, onServerBack, useServerState } from '../away/server.ts';
-import type { Edit } from '../away/stored-edits.ts';
-import { editAs, isPassing } from '../away/waiting-link.ts';
+import { isPassing } from '../away/waiting-link.ts';
 
 /** Says that the server is away and when the next try is, and which edits it refused after they had waited. */
 export function AwayBanner() {
@@ -20,49 +18,67 @@ export function AwayBanner() {
   const { waiting, refused } = useEdits();
   const { me, workspace } = useSession();
   useEffect(() => {
-    editAs(me.id);
-    takeUp(me.id, workspace.id, sendAgain);
+    takeUp(me.id, workspace.id, send);
   }, [me.id, workspace.id]);
   useEffect(() => onServerBack(refetchFailed), []);
   return (
     <>
       {server.isAway && (
-        <div className={classes.banner} role="alert">
-          <Icon name="alert-triangle" size={18} />
-          <span className={classes.words}>
-            <strong>{t("Can't reach the server.")}</strong>{' '}
-            {waiting === 0
-              ? t('You can keep working. We save your changes here and send them once the server is back.')
-              : t(
-                  '{waiting, plural, one {# change is} other {# changes are}} saved here and will be sent once the server is back.',
-                  {
-                    waiting,
-                  },
-                )}
-          </span>
-          <span className={classes.next} aria-live="off">
+        <Banner
+          words={
+            <>
+              <strong>{t("Can't reach the server.")}</strong>{' '}
+              {waiting === 0
+                ? t('You can keep working. We save your changes here and send them once the server is back.')
+                : t(
+                    '{waiting, plural, one {# change is} other {# changes are}} saved here and will be sent once the server is back.',
+                    { waiting },
+                  )}
+            </>
+          }
+          actions={{ [t('Try now')]: () => void lookForServer() }}
+        >
+          <span className="tabular" aria-live="off">
             {server.isLooking ? t('Trying ...') : <Countdown until={server.nextLookAt} />}
           </span>
-          <Button size="compact-xs" variant="default" onClick={() => void lookForServer()}>
-            {t('Try now')}
-          </Button>
-        </div>
+        </Banner>
       )}
       {refused.map((edit) => (
-        <div key={edit.key} className={classes.banner} role="alert">
-          <Icon name="alert-triangle" size={18} />
-          <span className={classes.words}>
-            <strong>{t("A change you made while offline wasn't accepted.")}</strong> {wordsOf(edit)} {edit.problem}
-          </span>
-          <Button size="compact-xs" variant="default" onClick={() => tryAgain(edit, sendAgain)}>
-            {t('Try again')}
-          </Button>
-          <Button size="compact-xs" variant="default" onClick={() => drop(edit)}>
-            {t('Discard')}
-          </Button>
-        </div>
+        <Banner
+          key={edit.key}
+          words={
+            <>
+              <strong>{t("A change you made while offline wasn't accepted.")}</strong> {wordsOf(edit)} {edit.problem}
+            </>
+          }
+          actions={{ [t('Try again')]: () => tryAgain(edit), [t('Discard')]: () => drop(edit) }}
+        />
       ))}
     </>
+  );
+}
+
+interface BannerProps {
+  words: ReactNode;
+  children?: ReactNode;
+  /** Buttons by their labels. */
+  actions: Readonly<Record<string, () => void>>;
+}
+
+function Banner({ words, children, actions }: BannerProps) {
+  return (
+    <Group gap="6px 10px" className={classes.banner} role="alert">
+      <Icon name="alert-triangle" size={18} />
+      <Box component="span" flex="1 1 260px">
+        {words}
+      </Box>
+      {children}
+      {Object.entries(actions).map(([label, run]) => (
+        <Button key={label} size="compact-xs" variant="default" onClick={run}>
+          {label}
+        </Button>
+      ))}
+    </Group>
   );
 }
 
@@ -89,28 +105,14 @@ function valuesOf(input: unknown): string[] {
     .flatMap(([, value]) => valuesOf(value));
 }
 
-/** Sends an edit of an earlier page, or a refused one; who made it does not wait for the answer. */
-async function sendAgain({ key, path, input }: Edit, left: AbortSignal): Promise<Tried> {
+const send: SendEdit = async ({ key, path, input }, signal) => {
   try {
-    const answer: unknown = await getUntypedClient(api).mutation(path, input, {
-      context: { editKey: key },
-      signal: left,
-    });
-    await queryClient.invalidateQueries();
-    return { isReached: true, problem: problemIn(answer) };
+    const answer: unknown = await getUntypedClient(api).mutation(path, input, { context: { editKey: key }, signal });
+    return { isReached: true, answer };
   } catch (error) {
-    if (left.aborted || isPassing(error)) return { isReached: false };
-    return { isReached: true, problem: failureOf(error).message, isSignedOut: codeOf(error) === 'UNAUTHORIZED' };
+    return signal.aborted ? { isReached: false } : { isReached: !isPassing(error), error };
   }
-}
-
-/** A batch is answered although some of its items were refused. */
-function problemIn(answer: unknown): string | undefined {
-  const { data } = Object(answer) as { data?: { results?: unknown } };
-  const results: unknown[] = Array.isArray(data?.results) ? data.results : [];
-  const refused = results.map((result) => (Object(result) as { error?: unknown }).error).find((error) => error);
-  return refused === undefined ? undefined : String((Object(refused) as { message?: unknown }).message);
-}
+};
 
 function refetchFailed(): void {
   void queryClient.invalidateQueries({

@@ -1,6 +1,6 @@
-import { ActionIcon, Drawer } from '@mantine/core';
+import { ActionIcon, Box, Drawer, Group } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
 import { CreateRecordContext, type CreateRecord } from '../references/create-record.ts';
 import { useSession } from '../session/session.ts';
@@ -10,7 +10,7 @@ import { redoLast, undoLast } from '../undo/undo-stack.ts';
 import { PasswordDialog } from '../users/password-dialog.tsx';
 import { SignInDialog } from '../users/sign-in-dialog.tsx';
 import { AwayBanner } from './banner.tsx';
-import { useLiveUpdates } from './live/use-live-updates.ts';
+import { useLiveUpdates } from './live/connection.ts';
 import { Navigation } from './navigation/navigation.tsx';
 import { Palette } from './palette.tsx';
 import { PhoneBar } from './phone-bar.tsx';
@@ -54,24 +54,33 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {t('Skip to content')}
       </a>
-      <aside className={classes.side}>{navigation}</aside>
-      <nav className={classes.bar} aria-label={t('Menu')}>
+      <Box component="aside" visibleFrom="sm" mih={0} className={classes.side}>
+        {navigation}
+      </Box>
+      <Group component="nav" hiddenFrom="sm" gap={8} px={8} className={classes.bar} aria-label={t('Menu')}>
         <ActionIcon aria-label={t('Open the menu')} size={44} onClick={() => setIsMenuOpen(true)}>
           <Icon name="menu-2" size={20} />
         </ActionIcon>
         <strong>Dossier</strong>
-      </nav>
+      </Group>
       <main id="main" tabIndex={-1} className={classes.main}>
         <AwayBanner />
-        <div className={classes.page}>
+        <Box flex={1} mih={0}>
           <CreateRecordContext value={createRecord}>
             <Outlet />
           </CreateRecordContext>
-        </div>
+        </Box>
       </main>
       <PhoneBar onSearch={askPalette} />
       {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
-      {isMenuOpen && <MenuDrawer onClose={() => setIsMenuOpen(false)}>{navigation}</MenuDrawer>}
+      {isMenuOpen && (
+        <Drawer.Root opened onClose={() => setIsMenuOpen(false)} position="left" size={280} padding={0}>
+          <Drawer.Overlay />
+          <Drawer.Content aria-label={t('Menu')}>
+            <Drawer.Body h="100%">{navigation}</Drawer.Body>
+          </Drawer.Content>
+        </Drawer.Root>
+      )}
       {isHelpOpen && <ShortcutSheet onClose={() => setIsHelpOpen(false)} />}
       <PasswordDialog />
       <SignInDialog />
@@ -79,9 +88,7 @@ export function Shell() {
   );
 }
 
-/**
- * Moves the focus into the new page if the followed link was unmounted; the browser would reset it to the top.
- */
+/** Moves the focus into the new page if the followed link was unmounted; the browser would reset it to the top. */
 function useFocusOnNewPage(): void {
   const shown = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef<string | undefined>(undefined);
@@ -90,15 +97,4 @@ function useFocusOnNewPage(): void {
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     before.current = shown;
   }, [shown]);
-}
-
-function MenuDrawer({ children, onClose }: { children: ReactNode; onClose: () => void }) {
-  return (
-    <Drawer.Root opened onClose={onClose} position="left" size={280} padding={0}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('Menu')}>
-        <Drawer.Body h="100%">{children}</Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
-  );
 }

@@ -1,5 +1,5 @@
 import { forgetRecents } from '../favourites/recents.ts';
-import { forgetEdits } from '../away/stored-edits.ts';
+import { forgetEdits } from '../away/edits.ts';
 import { forgetDrafts } from '../ui/drafts/stored-draft.ts';
 import { queryClient } from '../session/query-client.ts';
 import { forgetWorkspace } from '../session/remembered.ts';

@@ -1,17 +1,14 @@
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { Switch } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { useSession } from '../session/session.ts';
 import { readDraft, storeDraft } from '../ui/drafts/stored-draft.ts';
 import { t } from '../language/t.ts';
 
-interface MarkdownChoice {
-  readonly format: TextFormat;
-  readonly isRich: boolean;
-  readonly choice: ReactNode;
-}
-
-/** Lets a form write its text in Markdown, in an editor. The choice is kept beside the draft. */
-export function useMarkdown(draftKey: string, known: TextFormat = 'plain'): MarkdownChoice {
+/** Lets a form write its text in Markdown, in an editor. The choice is kept beside the draft of the form about `id`. */
+export function useMarkdown(form: 'comment' | 'note' | 'call' | 'edit', id: string, known: TextFormat = 'plain') {
+  const { me } = useSession();
+  const draftKey = `${form}.${me.id}.${id}`;
   const key = `${draftKey}.format`;
   const [format, setFormat] = useState(() => {
     const kept = readDraft(key)['format'];
@@ -23,11 +20,10 @@ export function useMarkdown(draftKey: string, known: TextFormat = 'plain'): Mark
   };
   const choice = (
     <Switch
-      size="xs"
       label={t('Formatting')}
       checked={format === 'markdown'}
       onChange={({ currentTarget }) => choose(currentTarget.checked ? 'markdown' : 'plain')}
     />
   );
-  return { format, isRich: format === 'markdown', choice };
+  return { draftKey, format, isRich: format === 'markdown', choice };
 }

@@ -8,9 +8,8 @@ import { Icon } from '../ui/icon.tsx';
 import { areSingleKeysOn } from '../ui/keys/shortcuts.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
-import { UnsentContext, useAsking } from '../ui/form/unsent.tsx';
+import { UnsentContext, useAsking } from '../ui/form/asking.tsx';
 import { trpc } from '../session/trpc.ts';
-import classes from './peek-panel.module.css';
 import { Avatar } from './record-head.tsx';
 import { partIn } from './record-search.ts';
 
@@ -46,11 +45,11 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
   });
   return (
     <Drawer.Root opened onClose={close} position="right" size={620} closeOnEscape={false} lockScroll={false}>
-      <Drawer.Content className={classes.panel}>
+      <Drawer.Content style={{ borderLeft: '1px solid var(--line)', boxShadow: '-8px 0 24px rgb(0 0 0 / 8%)' }}>
         <Drawer.Header>
-          <Group gap="xs" wrap="nowrap" className={classes.head}>
+          <Group gap="xs" wrap="nowrap" miw={0}>
             <Avatar id={recordId} title={record.data?.data.title ?? ''} />
-            <Drawer.Title className={classes.title}>{record.data?.data.title ?? t('Record')}</Drawer.Title>
+            <Drawer.Title className="cut">{record.data?.data.title ?? t('Record')}</Drawer.Title>
           </Group>
           <Group gap={4} wrap="nowrap" ml="auto">
             <ActionIcon

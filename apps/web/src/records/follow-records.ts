@@ -1,7 +1,6 @@
 import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { queryClient } from '../session/query-client.ts';
-import { invalidate } from '../session/invalidate.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { refreshFigures } from './record-noun.ts';
 import {
@@ -34,11 +33,11 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
   const gone = new Set([...latest].filter(([, { kind }]) => kind === 'record.deleted').map(([id]) => id));
   if (gone.size > 0) {
     removeFromLists(gone);
-    for (const id of gone) void invalidate(trpc.records.get.queryFilter({ id }));
+    for (const id of gone) void queryClient.invalidateQueries(trpc.records.get.queryFilter({ id }));
   }
-  if (gone.size > 0 || arrived.size > 0) void invalidate(trpc.records.listTrash.pathFilter());
-  void invalidate(trpc.records.list.pathFilter());
-  void invalidate(trpc.records.related.pathFilter());
+  if (gone.size > 0 || arrived.size > 0) void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.list.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.related.pathFilter());
 
   const listed = listedRecords();
   const isShown = (id: string) =>
@@ -47,7 +46,7 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
     .filter(([id, { folderId }]) => !gone.has(id) && (isShown(id) || (arrived.has(id) && hasListOf(folderId))))
     .map(([id]) => id);
   if (wanted.length > fetchedMax) {
-    void invalidate(trpc.records.get.pathFilter());
+    void queryClient.invalidateQueries(trpc.records.get.pathFilter());
     return refreshRecordPages();
   }
   const fetched = (await Promise.all(wanted.map((id) => fetchRecord(id)))).filter((record) => record !== undefined);

@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from 
 import { takeMarked } from './input/typed-choice.ts';
 import { t } from '../language/t.ts';
 import { focusFirst } from './form/focus-first.ts';
-import { findOptions } from './input/find-options.ts';
+import { findOptions } from './input/find-among.ts';
 
 const colors = {
   ink: ['#eef0fb', '#dcdff5', '#b9c0ec', '#949fe2', '#7480d8', '#5a68cf', '#4453c4', '#3a48ad', '#323e95', '#27317a'],
@@ -13,7 +13,14 @@ const colors = {
 // Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
 const quick = { duration: 120 };
 /** A transition would show the fields of a dialog two frames later; `global.css` moves it instead. */
-const atOnce = { transitionProps: { duration: 0 }, onEnterTransitionEnd: focusFirst };
+const panel = {
+  closeButtonProps: { 'aria-label': t('Close') },
+  transitionProps: { duration: 0 },
+  onEnterTransitionEnd: focusFirst,
+};
+const styles = { title: { fontWeight: 600, lineHeight: 1.4 } };
+
+const small = ['Button', 'TextInput', 'Autocomplete', 'NumberInput', 'SegmentedControl', 'Checkbox', 'Switch'];
 
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
@@ -39,12 +46,9 @@ export const theme = createTheme({
   focusRing: 'auto',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'xs' } },
+    ...Object.fromEntries(small.map((name) => [name, { defaultProps: { size: 'xs' } }])),
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
-    TextInput: { defaultProps: { size: 'xs' } },
-    Autocomplete: { defaultProps: { size: 'xs' } },
     JsonInput: { defaultProps: { size: 'xs', autosize: true } },
-    NumberInput: { defaultProps: { size: 'xs' } },
     PasswordInput: {
       defaultProps: {
         size: 'xs',
@@ -65,9 +69,6 @@ export const theme = createTheme({
     },
     MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, filter: findOptions } },
     TagsInput: { defaultProps: { size: 'xs', filter: findOptions } },
-    SegmentedControl: { defaultProps: { size: 'xs' } },
-    Checkbox: { defaultProps: { size: 'xs' } },
-    Switch: { defaultProps: { size: 'xs' } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: quick } },
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
@@ -75,24 +76,10 @@ export const theme = createTheme({
     // A card has a lighter ground in the dark.
     Paper: { styles: { root: { '--paper-border-color': 'var(--card-line)', backgroundColor: 'var(--raised)' } } },
     Modal: {
-      styles: { title: { fontWeight: 600, lineHeight: 1.4 } },
-      defaultProps: {
-        closeButtonProps: { 'aria-label': t('Close') },
-        centered: true,
-        ...atOnce,
-        radius: 'md',
-        overlayProps: { backgroundOpacity: 0.35 },
-      },
+      styles,
+      defaultProps: { ...panel, centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.35 } },
     },
-    Drawer: {
-      styles: { title: { fontWeight: 600, lineHeight: 1.4 } },
-      defaultProps: {
-        closeButtonProps: { 'aria-label': t('Close') },
-        position: 'right',
-        ...atOnce,
-        overlayProps: { backgroundOpacity: 0.25 },
-      },
-    },
+    Drawer: { styles, defaultProps: { ...panel, position: 'right', overlayProps: { backgroundOpacity: 0.25 } } },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Hide the message') } } },
     // Not truncated: in a narrow table the longest word sets the column width.
     Badge: {

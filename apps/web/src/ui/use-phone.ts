@@ -1,12 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** The width below which the app is as on a phone; the style sheets say the same. */
-const phone = '(max-width: 47.99em)';
-
+/** Below this width the app is as on a phone; the style sheets say the same. */
 export function useIsPhone(): boolean {
-  return useMediaQuery(phone, isPhone()) ?? false;
-}
-
-function isPhone(): boolean {
-  return window.matchMedia(phone).matches;
+  return useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
 }

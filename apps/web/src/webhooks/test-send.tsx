@@ -1,4 +1,4 @@
-import type { FilterReason } from '@dossier/domain/webhooks/manage/preview-schema.ts';
+import type { FilterReason } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Badge, Button, Group, Select, Stack, Table, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useForm } from '@mantine/form';
 import { Restored } from '../ui/drafts/restored.tsx';
 import { t } from '../language/t.ts';
-import { AskingPage } from '../ui/form/asking-page.tsx';
+import { AskingPage } from '../ui/form/asking.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { issueLines } from '../ui/form/issue-lines.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';

@@ -7,25 +7,11 @@ import { followRecords } from '../../records/follow-records.ts';
 import { refreshRecordPages } from '../../records/record-pages.ts';
 import { isOwnRequest } from '../../session/request-ids.ts';
 import { trpc } from '../../session/trpc.ts';
-import { invalidate } from '../../session/invalidate.ts';
 
 /** Nouns with events. Settings have none: they are refetched when the window gets the focus. */
-const followed = new Set([
-  'calls',
-  'comments',
-  'deals',
-  'folders',
-  'links',
-  'members',
-  'notices',
-  'pipelines',
-  'records',
-  'tasks',
-]);
+const followed = /^(calls|comments|deals|folders|links|members|notices|pipelines|records|tasks)$/;
 
-/**
- * Applies changes by others. Changes of this tab are on the screen already: only hidden queries are marked as stale.
- */
+/** Applies changes by others. Those of this tab are on the screen already: only hidden queries are marked as stale. */
 export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   const others = events.filter(({ requestId }) => !isOwnRequest(requestId));
   markHistory(
@@ -36,13 +22,16 @@ export async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   markUnknownPlaces(others);
   // Events of this tab count too: a search may have missed a thing that was just made.
   if (events.some(({ kind }) => /^(record|deal|task|comment|call)\./.test(kind)))
-    void invalidate(trpc.search.pathFilter());
+    void queryClient.invalidateQueries(trpc.search.pathFilter());
   // Also those of this tab: a run that fails states it with the request that started it.
-  if (events.some(({ kind }) => /^(workflow|webhook)\./.test(kind))) markReactions();
+  if (events.some(({ kind }) => /^(workflow|webhook)\./.test(kind)))
+    for (const noun of [trpc.notices, trpc.workflows, trpc.webhooks])
+      void queryClient.invalidateQueries(noun.pathFilter());
   // One of them may mention the person.
-  if (others.some(({ kind }) => /^(comment|call)\./.test(kind))) void invalidate(trpc.notices.pathFilter());
+  if (others.some(({ kind }) => /^(comment|call)\./.test(kind)))
+    void queryClient.invalidateQueries(trpc.notices.pathFilter());
   if (others.some(({ kind }) => mayAssign.test(kind))) markAssignments();
-  if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks.pathFilter());
+  if (others.some(({ taskId }) => taskId !== null)) void queryClient.invalidateQueries(trpc.tasks.pathFilter());
   await Promise.all([followRecords(others), followDeals(others)]);
 }
 
@@ -54,20 +43,13 @@ let assignmentsTimer: number | undefined;
 function markAssignments(): void {
   assignmentsTimer ??= window.setTimeout(() => {
     assignmentsTimer = undefined;
-    void invalidate(trpc.notices.pathFilter());
+    void queryClient.invalidateQueries(trpc.notices.pathFilter());
   }, assignmentsEveryMs);
 }
 
 export async function refreshEverything(): Promise<void> {
-  await Promise.all([
-    refreshRecordPages(),
-    invalidate({ predicate: ({ queryKey }) => followed.has(nounOf(queryKey)) }),
-  ]);
-}
-
-/** Invalidates what shows how workflows and webhooks fare. */
-function markReactions(): void {
-  for (const noun of [trpc.notices, trpc.workflows, trpc.webhooks]) void invalidate(noun.pathFilter());
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => followed.test(nounOf(queryKey)) });
+  await refreshRecordPages();
 }
 
 /** The noun of a procedure's key, `[['records', 'get'], ...]`. */
@@ -77,7 +59,7 @@ function nounOf([path]: QueryKey): string {
 
 /** Invalidates timelines, comments and calls of changed records. */
 function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): void {
-  const mark = (queryKey: QueryKey) => void invalidate({ queryKey, type });
+  const mark = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, type });
   for (const id of new Set(events.map(({ recordId }) => recordId))) {
     if (id === null) continue;
     mark([...trpc.records.timeline.pathKey(), 'pages', { id }]);
@@ -98,10 +80,10 @@ function markUnknownPlaces(events: readonly LiveEvent[]): void {
   const folders = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data;
   const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}))?.data;
   if (folders && events.some(({ folderId }) => folderId !== null && !folders.some(({ id }) => id === folderId)))
-    void invalidate(trpc.folders.pathFilter());
+    void queryClient.invalidateQueries(trpc.folders.pathFilter());
   if (
     pipelines &&
     events.some(({ pipelineId }) => pipelineId !== null && !pipelines.some(({ id }) => id === pipelineId))
   )
-    void invalidate(trpc.pipelines.pathFilter());
+    void queryClient.invalidateQueries(trpc.pipelines.pathFilter());
 }

@@ -6,7 +6,7 @@ import { Unread } from '../../ui/input/reading.ts';
 import { t } from '../../language/t.ts';
 import { readDraft } from '../../ui/drafts/stored-draft.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
-import { useAsking } from '../../ui/form/unsent.tsx';
+import { useAsking } from '../../ui/form/asking.tsx';
 import type { Column } from '../columns.ts';
 import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';

@@ -1,25 +1,19 @@
-import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { Button, Skeleton } from '@mantine/core';
+import { useDroppable } from '@dnd-kit/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import type { MoveHandlers } from '../keys/use-keyboard-move.ts';
 import type { BoardPlace, BoardThing } from './board.tsx';
 import classes from './board.module.css';
-
-interface Pages {
-  isPending: boolean;
-  isSuccess: boolean;
-  isError: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  refetch: () => unknown;
-  fetchNextPage: () => unknown;
-}
+import { Movable } from './movable.tsx';
 
 interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   name: string;
   head: ReactNode;
-  pages: Pages;
+  pages: Pick<
+    UseInfiniteQueryResult,
+    'isPending' | 'isSuccess' | 'isError' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
+  >;
   things: readonly Thing[];
   isHere: (thing: Thing) => boolean;
   /** Height of a card while the things load. */
@@ -29,6 +23,8 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   onOpen: (id: string) => void;
 }
 
+const ofCards = { overflowY: 'auto', listStyle: 'none' } as const;
+
 export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Thing>) {
   const { name, head, pages, things, isHere, cardHeight, nothing, renderCard, onOpen } = props;
   const { place, carried, isTarget, handlersOf, justMoved } = props;
@@ -36,8 +32,10 @@ export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Th
   const guest = isTarget && carried && !isHere(carried) ? carried : undefined;
   return (
     <section ref={setNodeRef} className={classes.stage} data-over={isOver || undefined} aria-label={name}>
-      <header className={classes.head}>{head}</header>
-      <ul className={classes.cards}>
+      <Group component="header" gap={7} wrap="nowrap" p="9px 12px 7px">
+        {head}
+      </Group>
+      <Stack component="ul" gap={7} flex="0 1 auto" mih={0} m={0} p="3px 8px 8px" style={ofCards}>
         {guest && (
           <li className={classes.card} aria-hidden="true">
             {renderCard(guest)}
@@ -46,7 +44,8 @@ export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Th
         {pages.isPending && [1, 2, 3].map((at) => <Skeleton key={at} height={cardHeight} radius="md" component="li" />)}
         {things.map((thing) => (
           <li key={thing.id}>
-            <BoardCard
+            <Movable
+              className={classes.card}
               thing={thing}
               isCarried={carried?.id === thing.id}
               handlers={handlersOf(thing)}
@@ -54,10 +53,10 @@ export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Th
               onOpen={onOpen}
             >
               {renderCard(thing)}
-            </BoardCard>
+            </Movable>
           </li>
         ))}
-      </ul>
+      </Stack>
       {pages.isSuccess && things.length === 0 && !guest && nothing}
       {pages.isError && (
         <Button variant="subtle" onClick={() => void pages.refetch()}>
@@ -80,37 +79,4 @@ export function useColumn(place: number, isTarget: boolean) {
     if (isTarget) node.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [isTarget, node]);
   return { setNodeRef, isOver: isOver || isTarget };
-}
-
-interface BoardCardProps extends Pick<BoardPlace<BoardThing>, 'justMoved'> {
-  thing: BoardThing;
-  isCarried: boolean;
-  handlers: MoveHandlers;
-  onOpen: (id: string) => void;
-  children: ReactNode;
-}
-
-/** A card: a click or Enter opens it, Space picks it up. */
-export function BoardCard({ thing, isCarried, handlers, justMoved, onOpen, children }: BoardCardProps) {
-  const { id } = thing;
-  const { attributes, listeners, node, setNodeRef, isDragging } = useDraggable({ id, data: { thing } });
-  useEffect(() => {
-    if (justMoved.current !== id) return;
-    justMoved.current = undefined;
-    node.current?.focus();
-  }, [justMoved, id, node]);
-  return (
-    <div
-      ref={setNodeRef}
-      {...attributes}
-      {...listeners}
-      {...handlers}
-      className={classes.card}
-      data-dragging={isDragging || isCarried || undefined}
-      onClick={() => onOpen(id)}
-      onKeyDown={(event) => (event.key === 'Enter' && !isCarried ? onOpen(id) : handlers.onKeyDown(event))}
-    >
-      {children}
-    </div>
-  );
 }

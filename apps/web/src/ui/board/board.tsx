@@ -1,20 +1,10 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useDndContext,
-  useSensor,
-  useSensors,
-  type Active,
-  type Announcements,
-} from '@dnd-kit/core';
+import type { Announcements } from '@dnd-kit/core';
 import { VisuallyHidden } from '@mantine/core';
 import { useRef, type ReactNode, type RefObject } from 'react';
 import { t } from '../../language/t.ts';
 import { useKeyboardMove, type MoveAnnouncements, type MoveHandlers } from '../keys/use-keyboard-move.ts';
 import classes from './board.module.css';
+import { MoveArea, thingOf } from './movable.tsx';
 
 export interface BoardThing {
   id: string;
@@ -53,18 +43,13 @@ export function Board<Thing extends BoardThing>(props: BoardProps<Thing>) {
     back: () => t('It stays where it was.'),
   };
   const { carried, announcement, handlersOf } = useKeyboardMove<Thing>({
-    arrows: ['ArrowLeft', 'ArrowRight'],
+    steps: { ArrowLeft: -1, ArrowRight: 1 },
     places: names.length,
     words,
     onDrop: (thing, place) => {
       if (onMove(thing, place, true)) justMoved.current = thing.id;
     },
   });
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short touch scrolls, a long one drags.
-    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
-  );
   const announcements: Announcements = {
     onDragStart: ({ active }) => words.up(thingOf(active), 0),
     onDragOver: ({ active, over }) => (over ? words.over(thingOf(active), Number(over.id)) : undefined),
@@ -73,11 +58,10 @@ export function Board<Thing extends BoardThing>(props: BoardProps<Thing>) {
     onDragCancel: ({ active }) => words.back(thingOf(active)),
   };
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={pointerWithin}
+    <MoveArea<Thing>
       accessibility={{ announcements }}
-      onDragEnd={({ active, over }) => over && onMove(thingOf(active), Number(over.id), false)}
+      onMove={(thing, place) => onMove(thing, Number(place), false)}
+      renderLifted={(thing) => <div className={classes.lifted}>{renderCard(thing)}</div>}
     >
       <div className={classes.board} tabIndex={-1}>
         {names.map((_name, place) =>
@@ -90,23 +74,7 @@ export function Board<Thing extends BoardThing>(props: BoardProps<Thing>) {
           }),
         )}
       </div>
-      <Lifted render={renderCard} />
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
-    </DndContext>
+    </MoveArea>
   );
-}
-
-/** The card being dragged. */
-function Lifted<Thing>({ render }: { render: (thing: Thing) => ReactNode }) {
-  const { active } = useDndContext();
-  return (
-    <DragOverlay dropAnimation={null}>
-      {active && <div className={classes.lifted}>{render(thingOf<Thing>(active))}</div>}
-    </DragOverlay>
-  );
-}
-
-function thingOf<Thing>(active: Active): Thing {
-  // Guarantee: BoardCard sets it, for every card of the board.
-  return active.data.current?.['thing'] as Thing;
 }

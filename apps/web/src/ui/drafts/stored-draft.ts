@@ -1,3 +1,4 @@
+import { forgetStored, readStored, store, storedKeys } from '../../ground/stored.ts';
 import { Unread } from '../input/reading.ts';
 
 /** The typed values of a form by input name. */
@@ -15,52 +16,28 @@ interface Stored {
 
 /** The draft of a form; it outlives a reload, on this machine, until the person signs out. */
 export function readDraft(key: string | undefined): Draft {
-  if (key === undefined) return {};
-  return read(prefix + key)?.values ?? {};
+  return (key !== undefined && readStored<Stored>(prefix + key)?.values) || {};
 }
 
 /** Answers whether it is kept. Texts that can't be read yet are not: they are no values. */
 export function storeDraft(key: string | undefined, values: Draft): boolean {
   if (key === undefined) return false;
   const kept = keptOf(values);
-  const text = JSON.stringify({ at: performance.timeOrigin + performance.now(), values: kept });
-  try {
-    if (Object.keys(kept).length === 0 || text.length > lengthMax) {
-      localStorage.removeItem(prefix + key);
-      return false;
-    }
-    localStorage.setItem(prefix + key, text);
-    forgetOldest();
-    return true;
-  } catch {
-    // The storage is full or switched off: the draft lives as long as the page.
+  if (Object.keys(kept).length === 0 || JSON.stringify(kept).length > lengthMax) {
+    localStorage.removeItem(prefix + key);
     return false;
   }
+  const isKept = store(prefix + key, { at: performance.timeOrigin + performance.now(), values: kept });
+  const keys = storedKeys(prefix);
+  if (keys.length <= draftsMax) return isKept;
+  const ageOf = (one: string) => readStored<Stored>(one)?.at ?? 0;
+  for (const old of keys.toSorted((a, b) => ageOf(a) - ageOf(b)).slice(0, -draftsMax)) localStorage.removeItem(old);
+  return isKept;
 }
 
 /** Removes the drafts at sign-out, so that they are not left on this machine. */
 export function forgetDrafts(): void {
-  for (const key of storedKeys()) localStorage.removeItem(key);
-}
-
-function forgetOldest(): void {
-  const keys = storedKeys();
-  if (keys.length <= draftsMax) return;
-  const ages = keys.map((key) => ({ key, at: read(key)?.at ?? 0 })).toSorted((a, b) => a.at - b.at);
-  for (const { key } of ages.slice(0, keys.length - draftsMax)) localStorage.removeItem(key);
-}
-
-function storedKeys(): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-}
-
-function read(key: string): Stored | null {
-  try {
-    // Guarantee: only `storeDraft` writes under these keys.
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as Stored | null;
-  } catch {
-    return null;
-  }
+  forgetStored(prefix);
 }
 
 /** Also among the custom values. */

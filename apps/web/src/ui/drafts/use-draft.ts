@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { UnsentContext, type useAsking } from '../form/unsent.tsx';
+import { UnsentContext, type useAsking } from '../form/asking.tsx';
 import { readDraft, storeDraft, type Draft } from './stored-draft.ts';
 
 /**

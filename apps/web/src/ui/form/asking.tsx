@@ -1,13 +1,10 @@
-import { Drawer, Modal, type DrawerProps, type ModalProps } from '@mantine/core';
-import { UnsentContext, useAsking } from './unsent.tsx';
-
-interface HasAddress {
-  /** The panel has its own history entry, so Back closes it. */
-  hasAddress?: boolean;
-}
+import { Button, Drawer, Group, Modal, Stack, Text, type DrawerProps, type ModalProps } from '@mantine/core';
+import { useBlocker } from '@tanstack/react-router';
+import { createContext, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { t } from '../../language/t.ts';
 
 /** A drawer that asks before it discards a draft. Back closes it. */
-export function AskingDrawer({ opened, onClose, hasAddress = false, children, ...props }: DrawerProps & HasAddress) {
+export function AskingDrawer({ opened, onClose, hasAddress, children, ...props }: DrawerProps & HasAddress) {
   const { unsent, close, question } = useAsking({ isOpen: opened, onClose, hasAddress });
   return (
     <>
@@ -21,7 +18,7 @@ export function AskingDrawer({ opened, onClose, hasAddress = false, children, ..
 
 /** A dialog that asks before it discards a draft. Back closes it. */
 export function AskingModal({ opened, onClose, children, ...props }: ModalProps) {
-  const { unsent, close, question } = useAsking({ isOpen: opened, onClose, hasAddress: false });
+  const { unsent, close, question } = useAsking({ isOpen: opened, onClose });
   return (
     <>
       <Modal {...props} opened={opened} onClose={close}>
@@ -29,5 +26,117 @@ export function AskingModal({ opened, onClose, children, ...props }: ModalProps)
       </Modal>
       {question}
     </>
+  );
+}
+
+/** A page that asks before navigation discards a draft. */
+export function AskingPage({ children }: { children: ReactNode }) {
+  const { unsent, mayLeave, question } = useQuestion();
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await mayLeave()),
+    enableBeforeUnload: () => isLosing(unsent),
+  });
+  return (
+    <UnsentContext value={unsent}>
+      {children}
+      {question}
+    </UnsentContext>
+  );
+}
+
+interface Unsent {
+  /** The draft is stored, and restored when the form opens. */
+  isKept: boolean;
+  forget: () => void;
+}
+
+/** Unsent drafts by form, registered by `useDraft`. */
+export const UnsentContext = createContext<Map<string, Unsent>>(new Map());
+
+interface HasAddress {
+  /** The panel has its own history entry, so Back closes it. */
+  hasAddress?: boolean | undefined;
+}
+
+interface AskingOptions extends HasAddress {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before Escape, a click outside, the close button or Back discards a draft. */
+export function useAsking({ isOpen, onClose, hasAddress = false }: AskingOptions) {
+  const { unsent, mayLeave, question } = useQuestion();
+  useBlocker({
+    disabled: !isOpen,
+    shouldBlockFn: async ({ action }) => {
+      if (!(await mayLeave())) return true;
+      if (hasAddress || action !== 'BACK') return false;
+      onClose();
+      return true;
+    },
+    enableBeforeUnload: () => isLosing(unsent),
+  });
+  const close = async () => {
+    if (await mayLeave()) onClose();
+  };
+  return { unsent, close: () => void close(), question };
+}
+
+/** Asks when something is left that holds `unsent`. */
+function useQuestion() {
+  const unsent = useMemo(() => new Map<string, Unsent>(), []);
+  const [answer, setAnswer] = useState<((given: LeaveAnswer) => void) | undefined>();
+  const pending = useRef<Promise<boolean>>(undefined);
+  const mayLeave = useCallback(async (): Promise<boolean> => {
+    if (unsent.size === 0) return true;
+    // One question, however often Escape is pressed.
+    pending.current ??= new Promise<LeaveAnswer>((resolve) => setAnswer(() => resolve)).then((given) => {
+      pending.current = undefined;
+      setAnswer(undefined);
+      if (given === 'discard') for (const { forget } of unsent.values()) forget();
+      if (given !== 'stay') unsent.clear();
+      return given !== 'stay';
+    });
+    return pending.current;
+  }, [unsent]);
+  const question = answer && <LeaveQuestion isKept={!isLosing(unsent)} onAnswer={answer} />;
+  return { unsent, mayLeave, question };
+}
+
+/** True if leaving would discard a draft. */
+function isLosing(unsent: ReadonlyMap<string, Unsent>): boolean {
+  return [...unsent.values()].some(({ isKept }) => !isKept);
+}
+
+type LeaveAnswer = 'stay' | 'keep' | 'discard';
+
+interface LeaveQuestionProps {
+  /** The draft is stored, and restored when the form opens. */
+  isKept: boolean;
+  onAnswer: (given: LeaveAnswer) => void;
+}
+
+export function LeaveQuestion({ isKept, onAnswer }: LeaveQuestionProps) {
+  return (
+    <Modal opened onClose={() => onAnswer('stay')} title={t('Leave without saving?')} size="sm" zIndex={400}>
+      <Stack gap="md">
+        <Text size="sm">
+          {isKept ? t('A draft stays on this device, so you can finish it later.') : t('Your changes would be lost.')}
+        </Text>
+        <Group justify="flex-end" gap="xs">
+          <Button variant="subtle" color="red" onClick={() => onAnswer('discard')}>
+            {t('Discard')}
+          </Button>
+          {isKept && (
+            <Button variant="default" onClick={() => onAnswer('keep')}>
+              {t('Keep as a draft')}
+            </Button>
+          )}
+          <Button data-autofocus onClick={() => onAnswer('stay')}>
+            {t('Keep typing')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }

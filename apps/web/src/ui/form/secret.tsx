@@ -1,7 +1,8 @@
-import { Alert, Button, CopyButton } from '@mantine/core';
+import { Alert, Box, Button, CopyButton, Group } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../icon.tsx';
-import classes from './secret.module.css';
+
+const ofValue = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 
 interface SecretProps {
   value: string;
@@ -19,10 +20,10 @@ export function Secret({ value, label, warning }: SecretProps) {
           {warning}
         </Alert>
       )}
-      <div className={classes.secret}>
-        <code className={classes.value} aria-label={label}>
+      <Group gap={8} wrap="nowrap" p="6px 6px 6px 10px" bd="1px solid var(--line)" bdrs={8} bg="var(--surface)">
+        <Box component="code" flex={1} miw={0} ff="monospace" fz="0.78125rem" style={ofValue} aria-label={label}>
           {value}
-        </code>
+        </Box>
         <CopyButton value={value} timeout={1_500}>
           {({ copied, copy }) => (
             <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
@@ -30,7 +31,7 @@ export function Secret({ value, label, warning }: SecretProps) {
             </Button>
           )}
         </CopyButton>
-      </div>
+      </Group>
     </>
   );
 }

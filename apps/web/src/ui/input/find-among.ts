@@ -1,5 +1,6 @@
 import { errorsBetween, errorsIn, partsOf } from '@dossier/kernel/typos.ts';
 import { foldText, wordsOf } from '@dossier/kernel/words.ts';
+import { isOptionsGroup, type ComboboxParsedItem, type OptionsFilter } from '@mantine/core';
 
 /**
  * Searches a loaded list, best match first, ranked as by the server: the text itself, its beginning, its words at the
@@ -14,6 +15,18 @@ export function findAmong<One>(list: readonly One[], textOf: (one: One) => strin
   const found = best(folded, (text) => rankOf(text, asked, words));
   return found.length > 0 ? found : best(folded, (text) => errorsOf(text, words));
 }
+
+/** The options of a select that fit what is typed, best first within their groups. */
+export const findOptions: OptionsFilter = ({ options, search, limit }) => {
+  const all = options.flatMap((one) => (isOptionsGroup(one) ? one.items : [one]));
+  const found = findAmong(all, ({ label }) => label, search).slice(0, limit);
+  if (!options.some(isOptionsGroup)) return found;
+  return options.flatMap((one): ComboboxParsedItem[] => {
+    if (!isOptionsGroup(one)) return found.includes(one) ? [one] : [];
+    const items = found.filter((item) => one.items.includes(item));
+    return items.length === 0 ? [] : [{ ...one, items }];
+  });
+};
 
 function best<One>(list: readonly { one: One; text: string }[], costOf: (text: string) => number | undefined): One[] {
   return list

@@ -13,18 +13,9 @@ interface DateRules {
   timeOf?: ((day: Date) => Date) | undefined;
 }
 
-interface Day {
-  year: number;
-  month: number;
-  day: number;
-}
+type Part = 'year' | 'month' | 'day';
 
-type Part = keyof Day;
-
-/**
- * A calendar date (`YYYY-MM-DD`) as people write it: in the order of their locale, as ISO, with a month's name, or
- * "today".
- */
+/** A date (`YYYY-MM-DD`) as people write it: in the order of their locale, as ISO, with a month's name, or "today". */
 export function readDate(typed: string, rules: DateRules = {}): Reading<string> {
   const text = plainText(typed);
   if (text === '') return { value: null };
@@ -35,7 +26,12 @@ export function readDate(typed: string, rules: DateRules = {}): Reading<string> 
         example: showDateInput('2026-12-31', rules.locale),
       }),
     };
-  return { value: isoOf(day), understood: `= ${sayDay(day, rules.locale)}` };
+  const words = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  return {
+    value: parts.map((part) => String(part).padStart(2, '0')).join('-'),
+    understood: `= ${say(day, rules.locale, words)}`,
+  };
 }
 
 /** A moment, typed in the person's own time zone. */
@@ -49,18 +45,14 @@ export function readMoment(typed: string, rules: DateRules = {}): Reading<string
     ? new Date(text.toUpperCase())
     : localMoment(text, rules);
   if (moment === undefined || Number.isNaN(moment.getTime())) return { problem };
-  const printed = new Intl.DateTimeFormat(rules.locale ?? ownLocale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(moment);
-  return { value: moment.toISOString(), understood: `= ${printed}` };
+  const words = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return { value: moment.toISOString(), understood: `= ${say(moment, rules.locale, words)}` };
 }
 
 /** The text that readDate reads back as this date. */
 export function showDateInput(date: string, locale?: string): string {
   const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number);
-  return digitsOf(localDate({ year, month, day }), locale);
+  return digitsOf(zonedDay(year, month, day), locale);
 }
 
 /** The text that readMoment reads back as this moment, to the minute. */
@@ -70,22 +62,21 @@ export function showMomentInput(moment: string, locale?: string): string {
   return `${digitsOf(at, locale)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-function dayFormat(locale: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(locale ?? ownLocale, {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-  });
-}
+const numeric = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  calendar: 'gregory',
+  numberingSystem: 'latn',
+} as const;
 
 /** 31.12.2026: without the words that Bulgarian puts after the year. */
 function digitsOf(date: Date, locale: string | undefined): string {
-  return dayFormat(locale)
-    .format(date)
-    .replaceAll(/(?<!\s)\s*\p{L}+\.?/gu, '');
+  return say(date, locale, numeric).replaceAll(/(?<!\s)\s*\p{L}+\.?/gu, '');
+}
+
+function say(date: Date, locale: string | undefined, format: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale ?? ownLocale, { timeZone, ...format }).format(date);
 }
 
 function plainText(typed: string): string {
@@ -103,23 +94,20 @@ function localMoment(text: string, rules: DateRules): Date | undefined {
     );
   // "31 12 2026" ends in what could be an hour: a time has minutes, or says morning or afternoon.
   const time = found && (found[3] !== undefined || found[5] !== undefined) ? found : undefined;
-  const day = readDay(time ? (time[1] ?? '') : text, rules);
-  if (!day) return undefined;
-  const [hour, minute, second] = [time?.[2], time?.[3], time?.[4]].map((part) => Number(part ?? 0));
-  if (hour === undefined || minute === undefined || second === undefined || minute > 59 || second > 59)
-    return undefined;
-  const half = time?.[5];
-  if (hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined;
-  const date = localDate(day);
-  if (!time) return rules.timeOf?.(date) ?? date;
+  const date = readDay(time ? (time[1] ?? '') : text, rules);
+  if (!date || !time) return date && (rules.timeOf?.(date) ?? date);
+  const [hour = 0, minute = 0, second = 0] = [time[2], time[3], time[4]].map((part) => Number(part ?? 0));
+  const half = time[5];
+  if (minute > 59 || second > 59 || hour > 23 || (half !== undefined && (hour < 1 || hour > 12))) return undefined;
   date.setHours(half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0), minute, second);
   return date;
 }
 
-function readDay(text: string, { locale, now = new Date() }: DateRules): Day | undefined {
+/** The beginning of a day. */
+function readDay(text: string, { locale, now = new Date() }: DateRules): Date | undefined {
   const here = zoned(now);
   const named = wordsOf(locale).indexOf(text);
-  if (named !== -1) return dayOf(zonedDay(here.getFullYear(), here.getMonth() + 1, here.getDate() + (named % 3) - 1));
+  if (named !== -1) return zonedDay(here.getFullYear(), here.getMonth() + 1, here.getDate() + (named % 3) - 1);
   const parts = text
     .replaceAll(/(?<=\d)(st|nd|rd|th)\b/g, '')
     .replaceAll(/[.,/\-\s\u3002年月日]+/g, ' ')
@@ -127,58 +115,41 @@ function readDay(text: string, { locale, now = new Date() }: DateRules): Day | u
     .split(' ');
   if (parts.length < 2 || parts.length > 3) return undefined;
   const nameAt = parts.findIndex((part) => /\p{L}/u.test(part));
-  if (nameAt !== -1) return withName(parts, nameAt, locale, now);
-  if (!parts.every((part) => /^\d{1,4}$/.test(part))) return undefined;
-  if (parts.length === 3 && /^\d{4}$/.test(parts[0] ?? ''))
-    return realDay({ year: Number(parts[0]), month: Number(parts[1]), day: Number(parts[2]) });
-  const order = orderOf(locale).filter((part) => parts.length === 3 || part !== 'year');
-  const inOrder = dayFrom(parts, order, now);
+  const digits = parts.filter((_, at) => at !== nameAt);
+  if (!digits.every((part) => /^\d{1,4}$/.test(part))) return undefined;
+  if (nameAt !== -1) {
+    const month = monthNamed(parts[nameAt] ?? '', locale);
+    // 2026 Dec 31 and 31 Dec 2026
+    const order = digits[0]?.length === 4 ? (['year', 'day'] as const) : (['day', 'year'] as const);
+    return month === undefined
+      ? undefined
+      : dayFrom([...digits, String(month)], [...order.slice(0, digits.length), 'month'], here);
+  }
+  if (digits.length === 3 && digits[0]?.length === 4) return dayFrom(digits, ['year', 'month', 'day'], here);
+  const order = orderOf(locale).filter((part) => digits.length === 3 || part !== 'year');
+  const swapped = order.map((part): Part => (part === 'year' ? part : part === 'day' ? 'month' : 'day'));
   // Day and month are swapped if the locale's order gives no date: 31/12/2026 in the United States.
-  return (
-    inOrder ??
-    dayFrom(
-      parts,
-      order.map((part) => ({ day: 'month', month: 'day', year: 'year' } as const)[part]),
-      now,
-    )
-  );
+  return dayFrom(digits, order, here) ?? dayFrom(digits, swapped, here);
 }
 
-function withName(parts: string[], nameAt: number, locale: string | undefined, now: Date): Day | undefined {
-  const month = monthNamed(parts[nameAt] ?? '', locale);
-  const [first = '', second] = parts.filter((_, at) => at !== nameAt);
-  if (month === undefined || !/^\d{1,4}$/.test(first) || (second !== undefined && !/^\d{1,4}$/.test(second)))
-    return undefined;
-  // 2026 Dec 31 and 31 Dec 2026
-  const [day, year] = first.length === 4 ? [second ?? '', first] : [first, second];
-  return dayFrom([day, String(month), ...(year === undefined ? [] : [year])], ['day', 'month', 'year'], now);
-}
-
-function dayFrom(parts: string[], order: Part[], now: Date): Day | undefined {
-  const found = { year: String(now.getFullYear()), month: '', day: '' };
-  for (const [at, part] of parts.entries()) found[order[at] ?? 'year'] = part;
-  if (found.month.length > 2 || found.day.length > 2 || ![2, 4].includes(found.year.length)) return undefined;
-  const year = Number(found.year);
+/** The day of these parts, of this year without one; undefined for 30 February. */
+function dayFrom(parts: readonly string[], order: readonly Part[], here: Date): Date | undefined {
+  const textOf = (part: Part) => parts[order.indexOf(part)];
+  const thisYear = here.getFullYear();
+  const [yearText = String(thisYear), monthText = '', dayText = ''] = [textOf('year'), textOf('month'), textOf('day')];
+  if (!/^(\d\d|[1-9]\d{3})$/.test(yearText) || !/^\d\d?$/.test(monthText) || !/^\d\d?$/.test(dayText)) return undefined;
+  const [typedYear, month, day] = [Number(yearText), Number(monthText), Number(dayText)];
   // Two digits are a year within 50 years of now.
-  const century = now.getFullYear() - (now.getFullYear() % 100);
-  const full =
-    found.year.length === 4
-      ? year
-      : [century + year, century + year - 100, century + year + 100].find(
-          (one) => Math.abs(one - now.getFullYear()) <= 50,
-        );
-  return realDay({ year: full ?? year, month: Number(found.month), day: Number(found.day) });
-}
-
-/** Rejects overflow: Date reads 30 February as 2 March. */
-function realDay(day: Day): Day | undefined {
-  if (day.year < 1000 || day.year > 9998) return undefined;
-  const { year, month, day: found } = dayOf(localDate(day));
-  return year === day.year && month === day.month && found === day.day ? day : undefined;
+  const century = thisYear - (thisYear % 100);
+  const near = [century, century - 100, century + 100].map((start) => start + typedYear);
+  const year = yearText.length === 4 ? typedYear : near.find((one) => Math.abs(one - thisYear) <= 50);
+  const date = zonedDay(year ?? typedYear, month, day);
+  // Date reads 30 February as 2 March.
+  return date.getFullYear() < 9999 && date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
 }
 
 function orderOf(locale: string | undefined): Part[] {
-  return dayFormat(locale)
+  return new Intl.DateTimeFormat(locale ?? ownLocale, numeric)
     .formatToParts(new Date())
     .flatMap(({ type }) => (type === 'year' || type === 'month' || type === 'day' ? [type] : []));
 }
@@ -205,26 +176,4 @@ function monthNamed(name: string, locale: string | undefined): number | undefine
     }
   }
   return found.size === 1 ? [...found][0] : undefined;
-}
-
-function localDate({ year, month, day }: Day): Date {
-  return zonedDay(year, month, day);
-}
-
-function dayOf(date: Date): Day {
-  return { year: date.getFullYear(), month: date.getMonth() + 1, day: date.getDate() };
-}
-
-function isoOf({ year, month, day }: Day): string {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-function sayDay(day: Day, locale: string | undefined): string {
-  return new Intl.DateTimeFormat(locale ?? ownLocale, {
-    weekday: 'short',
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    timeZone,
-  }).format(localDate(day));
 }

@@ -12,11 +12,6 @@ export interface NumberRules {
   decimalsMax?: number | undefined;
 }
 
-interface Locale {
-  decimal: string;
-  digits: string[];
-}
-
 /**
  * A number as people type and paste it: with the separators of their locale or the other ones, thousands,
  * a currency sign, a sign before or after, or parentheses. The library at hand (@internationalized/number)
@@ -24,27 +19,24 @@ interface Locale {
  */
 export function readNumber(typed: string, rules: NumberRules = {}): Reading<number> {
   const locale = localeOf(rules.locale);
-  const text = plainText(typed, locale);
+  const text = plainText(typed, locale.digits);
   if (text === '') return { value: null };
   if (/[\t\n\r]/.test(text)) return { problem: severalValues };
   const signed = withoutSigns(text, rules);
   if (signed && 'problem' in signed) return signed;
-  const found = signed && separatorsOf(signed.body, locale.decimal);
-  const plain = found && plainNumber(signed.body, found.decimal);
-  if (!found || plain === undefined)
+  const found = signed && plainNumber(signed.body, locale.decimal);
+  if (!found)
     return { problem: t('is not a number: write it like {example}', { example: format(1234.5, rules.locale) }) };
+  const { plain, isAmbiguous, isDecimal } = found;
   const size = Number(plain);
   if (digitsOf(plain) !== digitsOf(size.toExponential().replace(/e.*$/, '')))
     return { problem: t('has too many digits for an exact number (about 15)') };
   const value = signed.isNegative && size !== 0 ? -size : size;
   const limit = limitOf(value, plain, rules);
   if (limit !== undefined) return { problem: limit };
-  if (new RegExp(`^-?\\d+(${escape(locale.decimal)}\\d*)?$`).test(typed.trim()) && !found.isAmbiguous) return { value };
+  if (new RegExp(`^-?\\d+([${locale.decimal}]\\d*)?$`).test(typed.trim()) && !isAmbiguous) return { value };
   // A decimal part that can't be mistaken for a group of thousands.
-  return {
-    value,
-    understood: `= ${format(value, rules.locale, found.isAmbiguous && found.decimal !== undefined ? 4 : 2)}`,
-  };
+  return { value, understood: `= ${format(value, rules.locale, isAmbiguous && isDecimal ? 4 : 2)}` };
 }
 
 /** The text that readNumber reads back as this number. */
@@ -66,7 +58,7 @@ function format(value: number, locale: string | undefined, fractionMin = 0): str
   }).format(value);
 }
 
-function localeOf(name: string | undefined): Locale {
+function localeOf(name: string | undefined) {
   const digits = [...new Intl.NumberFormat(name ?? ownLocale, { useGrouping: false }).format(9_876_543_210)].reverse();
   const decimal =
     new Intl.NumberFormat(name ?? ownLocale, { numberingSystem: 'latn' })
@@ -76,7 +68,7 @@ function localeOf(name: string | undefined): Locale {
 }
 
 /** Without invisible marks; digits and separators of other scripts as ASCII. */
-function plainText(typed: string, { digits }: Locale): string {
+function plainText(typed: string, digits: readonly string[]): string {
   const ascii = [...typed.replaceAll(/\p{Cf}/gu, '').trim()].map((character) => {
     const digit = digits.indexOf(character);
     if (digit !== -1) return String(digit);
@@ -133,34 +125,21 @@ function bare(sign: string): string {
   return sign.toLowerCase().replace(/\.$/, '');
 }
 
-/** Finds the decimal separator; undefined if the text is no number. */
-function separatorsOf(
-  body: string,
-  localDecimal: string,
-): { decimal: string | undefined; isAmbiguous: boolean } | undefined {
+/** The number with a decimal point and without groups; undefined if the text is no number. */
+function plainNumber(body: string, localDecimal: string) {
   if (!/^(?=.*\d)[\d., ']*$/.test(body)) return undefined;
   const marks = body.replaceAll(/[^.,]/g, '');
-  const last = marks.at(-1);
-  if (last === undefined) return { decimal: undefined, isAmbiguous: false };
-  if (new Set(marks).size === 2) return { decimal: last, isAmbiguous: false };
-  if (marks.length > 1) return { decimal: undefined, isAmbiguous: false };
+  const last = marks.at(-1) ?? '';
   // A single separator means thousands only between one to three digits and exactly three.
   const isAmbiguous = /^[1-9]\d{0,2}[.,]\d{3}$/.test(body);
-  return { decimal: !isAmbiguous || last === localDecimal ? last : undefined, isAmbiguous };
-}
-
-/** The number with a decimal point and without groups; undefined if the groups are wrong. */
-function plainNumber(body: string, decimal: string | undefined): string | undefined {
-  const [whole = '', fraction = '', ...more] = decimal === undefined ? [body] : body.split(decimal);
+  const isDecimal = new Set(marks).size === 2 || (marks.length === 1 && (!isAmbiguous || last === localDecimal));
+  const [whole = '', fraction = '', ...more] = isDecimal ? body.split(last) : [body];
   if (more.length > 0 || !/^\d*$/.test(fraction)) return undefined;
-  const group = /[^\d]/.exec(whole)?.[0];
-  if (group !== undefined) {
-    const mark = escape(group);
-    // Groups of three digits; in India the higher groups have two.
-    const grouped = new RegExp(`^\\d{1,3}(${mark}\\d{3})+$|^\\d{1,2}(${mark}\\d{2})+${mark}\\d{3}$`);
-    if (!grouped.test(whole)) return undefined;
-  }
-  return `${whole.replaceAll(/[^\d]/g, '') || '0'}.${fraction || '0'}`;
+  const mark = /\D/.exec(whole)?.[0] ?? '';
+  // Groups of three digits; in India the higher groups have two.
+  const grouped = new RegExp(`^\\d{1,3}([${mark}]\\d{3})+$|^\\d{1,2}([${mark}]\\d{2})+[${mark}]\\d{3}$`);
+  if (mark !== '' && !grouped.test(whole)) return undefined;
+  return { plain: `${whole.replaceAll(/\D/g, '') || '0'}.${fraction || '0'}`, isAmbiguous, isDecimal };
 }
 
 function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }: NumberRules): string | undefined {
@@ -175,8 +154,4 @@ function limitOf(value: number, plain: string, { locale, min, max, decimalsMax }
 function digitsOf(plain: string): string {
   const [whole = '', fraction = ''] = plain.split('.');
   return `${whole}${fraction}`.replace(/^0+/, '').replace(/(?<!0)0+$/, '');
-}
-
-function escape(mark: string): string {
-  return mark.replaceAll(/[.\\^$*+?()[\]{}|]/g, String.raw`\$&`);
 }

@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { VisuallyHidden } from '@mantine/core';
+import { Box, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { useKeyboardMove, type MoveHandlers, type MoveAnnouncements } from './use-keyboard-move.ts';
@@ -44,7 +44,7 @@ export function SortableList<T extends { id: string }>({
     return item ? nameOf(item) : '';
   });
   const { carried, announcement, handlersOf } = useKeyboardMove({
-    arrows: ['ArrowUp', 'ArrowDown'],
+    steps: { ArrowUp: -1, ArrowDown: 1 },
     places: items.length,
     words,
     onDrop: ({ id }, place) => reorder(id, place),
@@ -64,7 +64,7 @@ export function SortableList<T extends { id: string }>({
       onDragEnd={({ active, over }) => over && reorder(active.id, placeOf(over.id))}
     >
       <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy} disabled={isDisabled}>
-        <ul className={classes.list}>
+        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {shown.map((item, place) => (
             <SortableItem
               key={item.id}
@@ -77,7 +77,7 @@ export function SortableList<T extends { id: string }>({
               {render(item)}
             </SortableItem>
           ))}
-        </ul>
+        </Box>
       </SortableContext>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </DndContext>
@@ -130,7 +130,9 @@ function SortableItem({ id, name, isDisabled, isCarried, handlers, children }: S
           <Icon name="grip-vertical" size={14} />
         </button>
       )}
-      <div className={classes.content}>{children}</div>
+      <Box flex={1} miw={0}>
+        {children}
+      </Box>
     </li>
   );
 }

@@ -6,10 +6,8 @@ interface Thing {
 }
 
 interface MoveOptions<T> {
-  /** Arrow keys to the previous and to the next place. */
-  arrows: readonly [before: string, after: string];
-  /** A grid of places: arrow keys to the row above and below, and the number of places in a row. */
-  rows?: { arrows: readonly [above: string, below: string]; length: number };
+  /** By how many places each key moves an item; a step beyond the first or last place does nothing. */
+  steps: Readonly<Record<string, number>>;
   /** Number of places, optionally per item. */
   places: number | ((thing: T) => number);
   words: MoveAnnouncements<T>;
@@ -34,8 +32,7 @@ export interface MoveHandlers {
  * Moves an item by keyboard: Space or Enter picks it up and drops it, two arrows move it, Escape or a lost focus
  * cancels. Places are indexes, not measured positions, so fast keys work before the layout is done.
  */
-export function useKeyboardMove<T extends Thing>({ arrows, rows, places, words, onDrop }: MoveOptions<T>) {
-  const steps = stepsOf(arrows, rows);
+export function useKeyboardMove<T extends Thing>({ steps, places, words, onDrop }: MoveOptions<T>) {
   const [carried, setCarried] = useState<{ thing: T; place: number } | undefined>();
   // The last announcement, for an aria-live region.
   const [announcement, announce] = useState('');
@@ -59,7 +56,7 @@ export function useKeyboardMove<T extends Thing>({ arrows, rows, places, words, 
     const onKeyDown: KeyboardEventHandler = (event) => {
       const { key } = event;
       const isGrip = key === ' ' || key === 'Enter';
-      const step = steps.get(key);
+      const step = steps[key];
       const isOurs = isGrip || (held && (step !== undefined || key === 'Escape'));
       if (!isOurs || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
@@ -71,29 +68,12 @@ export function useKeyboardMove<T extends Thing>({ arrows, rows, places, words, 
         return announce(words.up(own, ownPlace));
       }
       const { thing, place } = held;
-      if (step !== undefined) moveTo(thing, withinReach(place, step, countFor(thing)));
+      const next = place + (step ?? 0);
+      if (step !== undefined) moveTo(thing, next < 0 || next >= countFor(thing) ? place : next);
       else if (key === 'Escape') takeBack(thing);
       else putDown(thing, place);
     };
     return { onKeyDown, onBlur: () => held && takeBack(held.thing) };
   };
   return { carried, announcement, handlersOf };
-}
-
-function stepsOf(
-  [before, after]: MoveOptions<Thing>['arrows'],
-  rows: MoveOptions<Thing>['rows'],
-): ReadonlyMap<string, number> {
-  const steps: [string, number][] = [
-    [before, -1],
-    [after, 1],
-  ];
-  if (rows) steps.push([rows.arrows[0], -rows.length], [rows.arrows[1], rows.length]);
-  return new Map(steps);
-}
-
-/** The place after a step. A step beyond the first or last place does nothing. */
-function withinReach(place: number, step: number, count: number): number {
-  const next = place + step;
-  return next < 0 || next >= count ? place : next;
 }

@@ -59,7 +59,7 @@ export function Drag({ steps, onMove, children }: DragProps) {
   const placeAt = (path: string, at: number) => placesFor(steps, path)[at];
   const back = (path: UniqueIdentifier) => t('{name} stays where it was.', { name: nameOf(path) });
   const { carried, announcement, handlersOf } = useKeyboardMove<{ id: string }>({
-    arrows: ['ArrowUp', 'ArrowDown'],
+    steps: { ArrowUp: -1, ArrowDown: 1 },
     places: ({ id }) => placesFor(steps, id).length,
     words: {
       up: ({ id }) =>

@@ -1,0 +1,101 @@
+import {
+  DndContext,
+  DragOverlay,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useDndContext,
+  useDraggable,
+  useSensor,
+  useSensors,
+  type Active,
+  type DndContextProps,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { useEffect, type ReactNode, type RefObject } from 'react';
+import type { MoveHandlers } from '../keys/use-keyboard-move.ts';
+
+interface MoveAreaProps<Thing> extends Pick<DndContextProps, 'accessibility'> {
+  onMove: (thing: Thing, place: UniqueIdentifier) => void;
+  /** The thing while it is dragged. */
+  renderLifted: (thing: Thing) => ReactNode;
+  children: ReactNode;
+}
+
+/** Things that mouse and touch move from place to place; for the keyboard there is `useKeyboardMove`. */
+export function MoveArea<Thing>({ onMove, renderLifted, children, ...rest }: MoveAreaProps<Thing>) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    // A short touch scrolls, a long one drags.
+    useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 6 } }),
+  );
+  return (
+    <DndContext
+      {...rest}
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      onDragEnd={({ active, over }) => over && onMove(thingOf(active), over.id)}
+    >
+      {children}
+      <Lifted render={renderLifted} />
+    </DndContext>
+  );
+}
+
+function Lifted<Thing>({ render }: { render: (thing: Thing) => ReactNode }) {
+  const { active } = useDndContext();
+  return <DragOverlay dropAnimation={null}>{active && render(thingOf<Thing>(active))}</DragOverlay>;
+}
+
+export function thingOf<Thing>(active: Active): Thing {
+  // Guarantee: what can be dragged in a MoveArea names its thing so.
+  return active.data.current?.['thing'] as Thing;
+}
+
+interface MovableProps {
+  thing: { id: string };
+  className: string | undefined;
+  'data-tone'?: string | undefined;
+  tabIndex?: number;
+  isMovable?: boolean;
+  isCarried: boolean;
+  handlers: MoveHandlers;
+  /** The thing that takes the focus: the keyboard has just moved it. */
+  justMoved: RefObject<string | undefined>;
+  onOpen: (id: string) => void;
+  children: ReactNode;
+}
+
+/** A thing in a MoveArea: a click or Enter opens it, Space picks it up. */
+export function Movable(props: MovableProps) {
+  const { thing, isMovable = true, isCarried, handlers, justMoved, onOpen, ...rest } = props;
+  const { id } = thing;
+  const { attributes, listeners, node, setNodeRef, isDragging } = useDraggable({
+    id,
+    data: { thing },
+    disabled: !isMovable,
+  });
+  useEffect(() => {
+    if (justMoved.current !== id) return;
+    justMoved.current = undefined;
+    node.current?.focus();
+  }, [justMoved, id, node]);
+  return (
+    <div
+      ref={setNodeRef}
+      {...attributes}
+      {...listeners}
+      {...(isMovable ? handlers : {})}
+      aria-disabled={undefined}
+      {...rest}
+      data-dragging={isDragging || isCarried || undefined}
+      onClick={() => onOpen(id)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !isCarried) {
+          event.stopPropagation();
+          onOpen(id);
+        } else if (isMovable) handlers.onKeyDown(event);
+      }}
+    />
+  );
+}
