@@ -1,11 +1,11 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
-import { wholeItems } from '../views/whole-items.ts';
+import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
 
 export interface DealFilter {
   pipelineId: string;
@@ -15,7 +15,6 @@ export interface DealFilter {
   order?: string[];
 }
 
-/** The filter as a condition of queries, for some of the stages or for all. */
 export function whereOf({ pipelineId, where }: DealFilter, stageIds?: readonly string[]): Filter {
   return narrowedBy(where ?? null, [
     { field: 'pipelineId', op: 'eq', value: pipelineId },
@@ -28,15 +27,8 @@ function isListed({ where, order }: DealFilter): boolean {
   return where === undefined && order === undefined;
 }
 
-interface DealPage {
-  data: Deal[];
-  nextCursor: string | null;
-}
-type Pages = InfiniteData<DealPage, string | undefined>;
-
 const listKey = [...trpc.deals.list.pathKey(), 'pages'] as const;
 
-/** The deals of a pipeline, or of one of its stages, page by page. */
 export function dealPagesOptions(filter: DealFilter, stageId: string | null = null) {
   return pagesOptions(trpc.deals.list.pathKey(), readPage, { filter, stageId });
 }
@@ -49,13 +41,12 @@ interface Asked {
 async function readPage(
   { filter, stageId, cursor }: PageOf<Asked>,
   options: { signal: AbortSignal },
-): Promise<DealPage> {
+): Promise<PageOfItems<Deal>> {
   const { pipelineId, search, order = ['-createdAt'] } = filter;
   const page = { search, cursor, pageSize: stageId === null ? 100 : 50 };
   if (isListed(filter)) return api.deals.list.query({ pipelineId, stageId: stageId ?? undefined, ...page }, options);
   const where = whereOf(filter, stageId === null ? undefined : [stageId]);
-  const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, options);
-  return { data: wholeItems<Deal>(data), nextCursor };
+  return wholePage<Deal>(await api.query.deals.query({ where, sort: order, ...page }, options));
 }
 
 /** Guarantee: the last part of a key of dealPagesOptions is its input. */
@@ -63,7 +54,6 @@ function askedBy(key: QueryKey): Asked {
   return key.at(-1) as Asked;
 }
 
-/** The fields that a pending move changes. */
 export type Move = Pick<Deal, 'stageId' | 'stageChangedAt'>;
 
 /** Pending moves by deal id. Answers read before the move must not put the card back. */
@@ -75,7 +65,6 @@ export function beginMove(deal: Deal, move: Move): void {
   showDeal(deal);
 }
 
-/** Ends a pending move and shows the deal that the server answered. */
 export function endMove(deal: Deal, move: Move | undefined): void {
   if (moves.get(deal.id) === move) moves.delete(deal.id);
   showDeal(deal);
@@ -85,7 +74,7 @@ export function endMove(deal: Deal, move: Move | undefined): void {
 export function showDeal(answered: Deal): void {
   const deal = { ...answered, ...moves.get(answered.id) };
   const lists = queryClient
-    .getQueriesData<Pages>({ queryKey: listKey })
+    .getQueriesData<Pages<Deal>>({ queryKey: listKey })
     .flatMap(([key, pages]) => (pages ? [{ key, pages, ...askedBy(key), isKnown: has(pages.pages, deal) }] : []));
   // In one of its stages, a filter has shown that the deal fits it.
   const fitted = new Set(lists.flatMap(({ filter, isKnown }) => (isKnown ? [JSON.stringify(filter)] : [])));
@@ -96,7 +85,7 @@ export function showDeal(answered: Deal): void {
       (fitted.has(JSON.stringify(filter)) || (isListed(filter) && isFound(deal.title, filter.search ?? '')));
     if (!isKnown && !belongs) continue;
     const place = filter.order ? placedAnywhere : placedByAge;
-    queryClient.setQueryData<Pages>(key, {
+    queryClient.setQueryData<Pages<Deal>>(key, {
       ...pages,
       pages: belongs ? place(pages.pages, deal) : without(pages.pages, deal),
     });
@@ -105,17 +94,9 @@ export function showDeal(answered: Deal): void {
 }
 
 export function hideDeal(id: string): void {
-  queryClient.setQueriesData<Pages>(
-    { queryKey: listKey },
-    (pages) =>
-      pages && {
-        ...pages,
-        pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((deal) => deal.id !== id) })),
-      },
-  );
+  changeRows<Deal>(listKey, (deals) => deals.filter((deal) => deal.id !== id));
 }
 
-/** True if pages of this pipeline are loaded. */
 export function hasDealsOf(pipelineId: string | null): boolean {
   return queryClient
     .getQueryCache()
@@ -149,16 +130,16 @@ export function refreshDeals(): void {
   void queryClient.invalidateQueries(trpc.deals.timeline.pathFilter());
 }
 
-function has(pages: readonly DealPage[], deal: Deal): boolean {
+function has(pages: readonly PageOfItems<Deal>[], deal: Deal): boolean {
   return pages.some(({ data }) => data.some(({ id }) => id === deal.id));
 }
 
-function without(pages: readonly DealPage[], deal: Deal): DealPage[] {
+function without(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<Deal>[] {
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
 }
 
 // Lists are newest first, so an inserted deal stays at the same position after a reload.
-function placedByAge(pages: readonly DealPage[], deal: Deal): DealPage[] {
+function placedByAge(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<Deal>[] {
   const others = without(pages, deal);
   const at = others.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
   const target = at === -1 ? others.length - 1 : at;
@@ -168,7 +149,7 @@ function placedByAge(pages: readonly DealPage[], deal: Deal): DealPage[] {
 }
 
 /** In its place, or first: the server is asked for the order. */
-function placedAnywhere(pages: readonly DealPage[], deal: Deal): DealPage[] {
+function placedAnywhere(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<Deal>[] {
   const isKnown = has(pages, deal);
   return pages.map((page, at) => ({
     ...page,
