@@ -13,7 +13,6 @@ export function dateColumnOf(columns: readonly Column[], dateField: string | nul
   return dates.find(({ id }) => id === dateField) ?? dates.find(({ id }) => id.startsWith('data.')) ?? dates[0];
 }
 
-/** The conditions on a date that lies within some days, the last one included. */
 export function withinDays({ id: field, type }: ViewField, from: string, to: string): Filter[] {
   if (type === 'DATE')
     return [

@@ -14,7 +14,6 @@ export function idOfPlace(place: Place): string {
   return Object.values(place).join();
 }
 
-/** The options of the saved views of a place that this person sees, by name. */
 export function viewsOptions(place: Place) {
   return trpc.views.list.queryOptions(place, {
     staleTime: 60_000,
@@ -26,10 +25,7 @@ function refreshViews(): Promise<void> {
   return queryClient.invalidateQueries(trpc.views.pathFilter());
 }
 
-/**
- * The saved view that an address names, or the default of its place; `all` is none. `isMissing`: it is deleted, or
- * another person's own.
- */
+/** The view that an address names, or the default of its place. `isMissing`: it is deleted, or another person's own. */
 export function useSavedView(place: Place, named: string | undefined) {
   const { data: views, isPending, isFetching, refetch } = useQuery(viewsOptions(place));
   const view = named === undefined ? views?.find(({ isDefault }) => isDefault) : views?.find(({ id }) => id === named);
@@ -65,7 +61,6 @@ export async function updateView(
   return data;
 }
 
-/** Deletes a view; the notice offers to make it again. */
 export async function removeView(view: View, place: Place): Promise<void> {
   await api.views.remove.mutate({ id: view.id });
   await refreshViews();

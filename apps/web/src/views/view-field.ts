@@ -7,11 +7,9 @@ export interface ViewField {
   label: string;
   type: FieldType | 'TAGS';
   options: string[] | null;
-  /** Names of options, if they differ from the values. */
   names?: Readonly<Record<string, string>>;
   /** Its values have no order that tells people something. */
   isUnordered?: boolean;
-  /** Names of its two directions, if its type does not decide them. */
   directions?: readonly [up: string, down: string];
 }
 

@@ -4,7 +4,6 @@ import { askedOf } from './filter-tree.ts';
 import { askedOrder } from '../sorting.ts';
 import type { ViewField } from '../view-field.ts';
 
-/** The parts of a view by which a query is narrowed and ordered. */
 export type ViewOfQuery = Pick<ViewDefinition, 'search' | 'where' | 'sort'>;
 
 interface Asked {

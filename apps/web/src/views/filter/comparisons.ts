@@ -10,7 +10,6 @@ export interface Comparison {
   op: Operator;
   words: string;
   takes: Taken;
-  /** The value of a comparison that takes none. */
   value?: boolean;
 }
 

@@ -9,7 +9,6 @@ import { RecordSelect } from '../../references/record-select.tsx';
 import { useTags } from '../../tags/tags.ts';
 import type { Comparison } from './comparisons.ts';
 import { dayOf, spanOf, spanUnits } from './filter-words.ts';
-import classes from './filter-panel.module.css';
 import { inPopover, nameOfOption, type ViewField } from '../view-field.ts';
 
 interface ConditionValueProps {
@@ -37,7 +36,7 @@ export function ConditionValue({ field, comparison, value, onChange }: Condition
     );
   const [from, to] = Array.isArray(value) ? value : [null, null];
   return (
-    <Group gap={6} wrap="nowrap" className={classes.value}>
+    <Group gap={6} wrap="nowrap" miw={0}>
       <One
         field={field}
         label={t('{end, select, from {From} other {To}}', { end: 'from' })}
@@ -63,7 +62,7 @@ interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
 
 function One({ field, label, value, isEnd = false, onChange }: OneProps) {
   const { type, options } = field;
-  const common = { 'aria-label': label, className: classes.value ?? '' };
+  const common = { 'aria-label': label, miw: 0 };
   const text = typeof value === 'string' ? value : '';
   const typed = value instanceof Unread ? value : undefined;
   switch (type) {
@@ -129,7 +128,7 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
     return (
       <RecordSelect
         aria-label={t('Value')}
-        className={classes.value ?? ''}
+        miw={0}
         {...inPopover}
         value={chosen[0] ?? null}
         onChange={(id) => onChange(id === null ? null : [id])}
@@ -145,7 +144,7 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
   return (
     <MultiSelect
       aria-label={t('Value')}
-      className={classes.value ?? ''}
+      miw={0}
       {...inPopover}
       data={[
         ...known,
@@ -167,7 +166,7 @@ function Span({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'
   const { count, unit } = spanOf(value);
   const units = spanUnits.filter((one) => field.type === 'DATETIME' || one.value !== 'h');
   return (
-    <Group gap={6} wrap="nowrap" className={classes.value}>
+    <Group gap={6} wrap="nowrap" miw={0}>
       <NumberField
         aria-label={t('How many')}
         min={1}

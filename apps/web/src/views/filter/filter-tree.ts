@@ -8,7 +8,6 @@ import type { ViewField } from '../view-field.ts';
 /** Up to three stand for what the page shows by itself: the folder, the days of a calendar. */
 export const ownConditionsMax = conditionsMax - 3;
 
-/** A group of conditions, of which all hold, or any. */
 export interface Group {
   join: 'and' | 'or';
   filters: readonly Filter[];
