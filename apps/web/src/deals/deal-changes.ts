@@ -14,7 +14,6 @@ import { beginMove, endMove, hideDeal, refreshDeals, showDeal, type Move } from 
 
 type UpdateDealInput = inferRouterInputs<AppRouter>['deals']['update'];
 
-/** Optimistic move of a deal; the answer of the server replaces it, a refusal rolls it back. */
 export function useMoveDeal() {
   return useMutation({
     mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) =>

@@ -12,7 +12,6 @@ interface NoDealsProps {
   onOpen: (dealId: string) => void;
 }
 
-/** A list without deals: what a deal is and the first one, or that the filter leaves none. */
 export function NoDeals({ filter, onOpen }: NoDealsProps) {
   const example = useExample();
   if (isNarrowed(filter))
@@ -28,7 +27,6 @@ export function NoDeals({ filter, onOpen }: NoDealsProps) {
   );
 }
 
-/** The same in the first stage of a board. */
 export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
     <Stack gap="xs" p="0 12px 12px" align="flex-start">

@@ -11,7 +11,6 @@ interface DealPanelProps {
   pipeline: Pipeline;
   /** `new` for a new deal; undefined while the panel is closed. */
   dealId: string | undefined;
-  /** A new deal is about this record. */
   recordId?: string;
   /** The address has it, so Back closes it. */
   hasAddress?: boolean;
