@@ -18,10 +18,7 @@ export async function removeInOperation(noun: 'comment' | 'call', id: string): P
   else offerUndo(t('The comment is deleted'), [data.id], 1, t('The comment is back'));
 }
 
-/**
- * The undo of operations, as the API does it: things that were changed since stay as they are. `back` names the
- * restored state.
- */
+/** Things that were changed since stay as they are. `back` names the restored state. */
 function operationStep(ids: readonly string[], total: number, back?: string): Step {
   return {
     async run() {

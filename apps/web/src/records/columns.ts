@@ -6,7 +6,6 @@ import { t } from '../language/t.ts';
 import type { PlacedField } from '../views/view-field.ts';
 import type { RecordChange } from './record-changes.ts';
 
-/** A column of a folder's table: one of a record's own values, or a custom field. */
 export interface Column extends PlacedField {
   required: boolean;
   /** The folder of the records that a link leads to; without it any. */
@@ -25,7 +24,6 @@ interface FieldsOfFolder {
 
 const plain = { options: null, required: false } as const;
 
-/** One of a record's own values that is a text. */
 function ownColumn(
   id: 'title' | 'email' | 'phone' | 'ownerId',
   type: Column['type'],

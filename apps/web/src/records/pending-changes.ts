@@ -2,12 +2,10 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { RecordChange } from './record-changes.ts';
 
 interface Pending {
-  /** The record as the server answered it last. */
   base: CrmRecord;
   readonly changes: RecordChange[];
 }
 
-/** Changes that were sent and not answered yet, by record. */
 const pending = new Map<string, Pending>();
 
 /** Begins a change; what the record shows from now on is answered by `withPending`. */

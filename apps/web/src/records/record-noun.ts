@@ -32,7 +32,6 @@ export function refreshAboutRecords(): void {
 const delayMs = 700;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the counts and sums of records again, after a change of some. */
 export function refreshFigures(): void {
   waiting ??= setTimeout(() => {
     waiting = undefined;

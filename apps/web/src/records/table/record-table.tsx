@@ -31,16 +31,12 @@ export interface RecordTableProps extends ReturnType<typeof useTableColumns<Colu
   onEndReached: () => void;
   density: ViewDefinition['density'];
   selection: Selection;
-  /** Heads of groups among the records. */
   groups: TableGroups | undefined;
-  /** Under the rows. */
   foot: ReactNode;
-  /** Behind the last column header. */
   end: ReactNode;
   onChange: (record: CrmRecord, column: Column, value: unknown, seen?: CrmRecord) => void;
 }
 
-/** The records of a folder: a table, on a phone cards, unless they are grouped. */
 export function RecordTable(props: RecordTableProps) {
   const hasCards = useIsPhone() && !props.groups;
   if (!hasCards) return <RecordGrid {...props} />;

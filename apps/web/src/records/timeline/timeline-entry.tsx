@@ -23,7 +23,6 @@ interface TimelineEventProps {
 
 const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
 
-/** An event of a timeline: who did what, and when. */
 export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
   const { event, payload, actor, occurredAt } = entry;
   const details = <EventDetails payload={payload} folder={folder} />;
@@ -120,7 +119,6 @@ function Text({ text, format }: { text: unknown; format: TextFormat }) {
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** As people read it; a text that is a date, too. */
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return t('none');
   if (Array.isArray(value)) return value.join(', ');

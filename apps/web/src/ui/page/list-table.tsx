@@ -1,5 +1,6 @@
 import { Table, type TableTdProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { ActionsHead } from './actions-head.tsx';
 
 export interface Column<Row> extends Pick<TableTdProps, 'visibleFrom' | 'ta' | 'className'> {
   head: string;
@@ -11,10 +12,12 @@ interface ListTableProps<Row> {
   columns: readonly Column<Row>[];
   /** A click on a row; one of its cells has a link to the same. */
   onOpen?: (row: Row) => void;
+  /** The button at the end of a row. */
+  act?: (row: Row) => ReactNode;
 }
 
 /** Things with an id, one in a row. */
-export function ListTable<Row extends { id: string }>({ rows, columns, onOpen }: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string }>({ rows, columns, onOpen, act }: ListTableProps<Row>) {
   return (
     <Table.ScrollContainer minWidth={320}>
       <Table verticalSpacing={6} highlightOnHover={onOpen !== undefined}>
@@ -25,6 +28,7 @@ export function ListTable<Row extends { id: string }>({ rows, columns, onOpen }:
                 {head}
               </Table.Th>
             ))}
+            {act && <ActionsHead />}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -35,6 +39,7 @@ export function ListTable<Row extends { id: string }>({ rows, columns, onOpen }:
                   {cell(row)}
                 </Table.Td>
               ))}
+              {act && <Table.Td ta="right">{act(row)}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>
