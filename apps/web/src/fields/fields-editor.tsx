@@ -1,6 +1,6 @@
 import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
 import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { z } from 'zod';
@@ -12,7 +12,6 @@ import { Section } from '../ui/page/section.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { fieldTypeNames } from './field-types.ts';
-import classes from './fields-editor.module.css';
 import { FieldForm } from './field-form.tsx';
 import { heldChoicesOf, ReplaceChoices } from './replace-choices.tsx';
 
@@ -90,16 +89,22 @@ export function FieldsEditor(props: FieldsEditorProps) {
           reordering.mutate(keys);
         }}
         render={(field) => (
-          <div className={classes.row}>
-            <span className={classes.label}>{field.label}</span>
-            <code className={classes.key}>{field.key}</code>
-            <span className={classes.type}>{fieldTypeNames[field.type]}</span>
+          <Group gap={10} wrap="nowrap" mih={38} style={{ borderBottom: '1px solid var(--line)' }}>
+            <Text inherit fw={540} miw={120}>
+              {field.label}
+            </Text>
+            <Text component="code" truncate fz="0.75rem" ff="monospace" c="dimmed" visibleFrom="sm">
+              {field.key}
+            </Text>
+            <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {fieldTypeNames[field.type]}
+            </Text>
             {field.required && <Badge color="gray">{t('Required')}</Badge>}
             {field.unique && <Badge color="gray">{t('Unique')}</Badge>}
-            <span className={classes.acts}>
+            <Box ml="auto">
               <MoreMenu about={field.label} acts={actsOn(field)} />
-            </span>
-          </div>
+            </Box>
+          </Group>
         )}
       />
       <FieldDialog
