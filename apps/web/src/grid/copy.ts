@@ -13,15 +13,12 @@ import { tabbedText, tableHtml } from './sheet-text.ts';
 
 const copiedCellsMax = 50_000;
 
-/** Copied cells as both kinds of text that spreadsheets take. */
 export interface Copied {
   readonly text: string;
   readonly html: string;
 }
 
-/**
- * The cells of a range as text; a promise where titles of linked records must be loaded first; undefined for too many.
- */
+/** A promise where titles of linked records must be loaded first; undefined for too many cells. */
 export function copyRange(
   range: CellRange,
   { records, columns }: Cells,
@@ -69,10 +66,8 @@ function cachedTitleOf(id: string): string | undefined {
   return queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data.title;
 }
 
-/** Names that cells show instead of ids. */
 interface Names {
   readonly members: readonly Pick<Member, 'userId' | 'name'>[];
-  /** The title of a linked record; undefined while it is not loaded. */
   titleOf(recordId: string): string | undefined;
 }
 

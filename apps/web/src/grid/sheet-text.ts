@@ -3,7 +3,6 @@ export type Sheet = readonly (readonly string[])[];
 /** Signs that begin a formula in a spreadsheet (OWASP, CSV injection); `+` and `-` also begin numbers and phones. */
 const formula = /^(?:[=@\t\r＝＠]|[+＋-](?![\d\s().,/-]*$))/u;
 
-/** Tab-separated text, quoted as Excel, Google Sheets and LibreOffice write and read it. */
 export function tabbedText(sheet: Sheet): string {
   return sheet.map((row) => row.map((cell) => quoted(guarded(cell))).join('\t')).join('\n');
 }

@@ -11,9 +11,7 @@ import { isCell, sizeOf, type CellRange } from './range.ts';
 import type { Clipped } from './read-sheet.ts';
 
 interface RangeActionsOptions extends Cells {
-  /** The selected cells; of one cell, if no more are. */
   readonly range: CellRange;
-  /** Selects what was pasted or filled. */
   readonly onRange: (range: CellRange) => void;
 }
 

@@ -6,7 +6,6 @@ import { trpc } from '../session/trpc.ts';
 
 export const refreshLinks = () => queryClient.invalidateQueries(trpc.links.pathFilter());
 
-/** The kinds of links, as people read them: by name. */
 export function useLinkKinds() {
   return useQuery(
     trpc.links.listKinds.queryOptions(

@@ -17,7 +17,6 @@ interface Asked {
   group: NoticeGroup | undefined;
 }
 
-/** Notices of a state, page by page. */
 export function useNoticePages(asked: Asked, enabled: boolean) {
   return useInfiniteQuery({ ...pagesOptions(trpc.notices.list.pathKey(), readPage, asked), enabled });
 }

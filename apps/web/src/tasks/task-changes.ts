@@ -23,7 +23,6 @@ export function useTaskStatus() {
   });
 }
 
-/** Completes a task, and offers to undo it. */
 export function finishTask(task: Task): Promise<void> {
   return task.recurrence === null ? setStatus(task, 'DONE') : completeRecurring(task);
 }

@@ -1,10 +1,10 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskTab } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
-import classes from './tasks.module.css';
 
 interface TaskListProps {
   tab: TaskTab;
@@ -45,7 +45,7 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
           {hint}
         </EmptyState>
       )}
-      <ul className={classes.list}>
+      <Box component="ul" m={0} p="0 16px 24px" style={{ listStyle: 'none' }}>
         {tasks.map((task) => (
           <TaskRow
             key={task.id}
@@ -54,7 +54,7 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
             isOfRecord={filter.recordId !== undefined}
           />
         ))}
-      </ul>
+      </Box>
       <ShowMore pages={pages} />
     </>
   );

@@ -23,11 +23,7 @@ function NoWorkspace() {
     <CardPage
       title={t('No workspace')}
       hint={t('On this server, only the operator creates workspaces.')}
-      below={
-        <AnchorLink to="/" size="sm">
-          {t('Back')}
-        </AnchorLink>
-      }
+      below={<AnchorLink to="/">{t('Back')}</AnchorLink>}
     >
       <Text size="sm">{t('Ask the owner of a workspace for an invitation, or the operator for a new workspace.')}</Text>
     </CardPage>
@@ -43,11 +39,7 @@ function NewWorkspaceForm() {
     <CardPage
       title={t('New workspace')}
       hint={t("It has its own folders, people and API keys. You'll be its owner.")}
-      below={
-        <AnchorLink to="/" size="sm">
-          {t('Back')}
-        </AnchorLink>
-      }
+      below={<AnchorLink to="/">{t('Back')}</AnchorLink>}
     >
       <SendForm
         form={form}
