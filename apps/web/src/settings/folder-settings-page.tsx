@@ -1,4 +1,5 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
@@ -11,6 +12,7 @@ import { api, trpc } from '../session/trpc.ts';
 import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { useFolder } from '../folders/folders.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
+import { ArchivedList, byLabel } from './archived-list.tsx';
 import { ChangeType } from './change-type.tsx';
 import { NameForm } from './name-form.tsx';
 import { UniqueValues } from './unique-values.tsx';
@@ -26,6 +28,7 @@ export function FolderSettingsPage() {
 
 function FolderSettings({ folder }: { folder: Folder }) {
   const { id } = folder;
+  const all = useQuery(trpc.folders.get.queryOptions({ id, archived: true }));
   const refresh = () => queryClient.invalidateQueries(trpc.folders.pathFilter());
   return (
     <Page
@@ -64,6 +67,11 @@ function FolderSettings({ folder }: { folder: Folder }) {
         )}
         renderTypeChange={(field, onDone) => <ChangeType folderId={id} field={field} onDone={onDone} />}
         renderUnique={(field, onDone) => <UniqueValues folderId={id} field={field} onDone={onDone} />}
+      />
+      <ArchivedList
+        title={t('Archived fields')}
+        parts={all.data?.data.fields.map(byLabel)}
+        restore={(key) => api.folders.archiveField.mutate({ id, key, isArchived: false }).then(refresh)}
       />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
 import { Text, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
@@ -12,10 +13,14 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { ArchivedList } from './archived-list.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 
-/** The folders of the workspace: create, order, archive. */
+const refresh = () => queryClient.invalidateQueries(trpc.folders.pathFilter());
+
+/** The folders of the workspace: create, order, archive, restore. */
 export function FoldersPage() {
+  const all = useQuery(trpc.folders.list.queryOptions({ archived: true }));
   return (
     <Page title={t('Folders and fields')}>
       <ListSection
@@ -39,7 +44,7 @@ export function FoldersPage() {
             reorder={(ids) => api.folders.reorder.mutate({ ids })}
             archive={(id, isArchived) => api.folders.archive.mutate({ id, isArchived })}
             archivedWords={(name) => t('{name} is archived with its records.', { name })}
-            refresh={() => queryClient.invalidateQueries(trpc.folders.pathFilter())}
+            refresh={refresh}
             link={({ id, type, name, fields }, className) => (
               <Link to="/settings/folders/$folderId" params={{ folderId: id }} className={className}>
                 <Icon name={folderIcons[type]} />
@@ -52,6 +57,11 @@ export function FoldersPage() {
           />
         )}
       </ListSection>
+      <ArchivedList
+        title={t('Archived folders')}
+        parts={all.data?.data}
+        restore={(id) => api.folders.archive.mutate({ id, isArchived: false }).then(refresh)}
+      />
       <LinkKinds />
     </Page>
   );
@@ -71,7 +81,7 @@ function CreateFolderForm({ onDone }: { onDone: () => void }) {
   });
   const save = async (values: { name: string; type: Folder['type'] }) => {
     const { data } = await api.folders.create.mutate(values);
-    await queryClient.invalidateQueries(trpc.folders.pathFilter());
+    await refresh();
     await navigate({ to: '/settings/folders/$folderId', params: { folderId: data.id } });
   };
   return (

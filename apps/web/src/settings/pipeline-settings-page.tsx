@@ -1,4 +1,5 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
@@ -11,7 +12,9 @@ import { api, trpc } from '../session/trpc.ts';
 import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { usePipeline } from '../pipelines/pipelines.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
+import { refreshStages } from '../pipelines/refresh-stages.ts';
 import { StagesEditor } from '../pipelines/stages-editor.tsx';
+import { ArchivedList, byLabel } from './archived-list.tsx';
 import { NameForm } from './name-form.tsx';
 
 const route = getRouteApi('/shell/settings/pipelines/$pipelineId');
@@ -26,6 +29,7 @@ export function PipelineSettingsPage() {
 
 function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
   const { id } = pipeline;
+  const all = useQuery(trpc.pipelines.get.queryOptions({ id, archived: true }));
   return (
     <Page
       title={pipeline.name}
@@ -49,6 +53,11 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
         />
       </Section>
       <StagesEditor pipeline={pipeline} />
+      <ArchivedList
+        title={t('Archived stages')}
+        parts={all.data?.data.stages}
+        restore={(stageId) => api.pipelines.archiveStage.mutate({ id, stageId, isArchived: false }).then(refreshStages)}
+      />
       <FieldsEditor
         fields={pipeline.fields}
         hint={t(
@@ -64,6 +73,11 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
         renderArchive={(field, onArchive, onDone) => (
           <ArchiveField pipelineId={id} fieldKey={field.key} onArchive={onArchive} onDone={onDone} />
         )}
+      />
+      <ArchivedList
+        title={t('Archived fields')}
+        parts={all.data?.data.fields.map(byLabel)}
+        restore={(key) => api.pipelines.archiveField.mutate({ id, key, isArchived: false }).then(refresh)}
       />
     </Page>
   );

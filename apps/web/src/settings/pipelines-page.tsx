@@ -1,6 +1,7 @@
 import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
 import { Text, TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
@@ -11,10 +12,14 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { ArchivedList } from './archived-list.tsx';
 import { OrderedRows } from './ordered-rows.tsx';
 
-/** The pipelines of the workspace: create, order, archive. */
+const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+
+/** The pipelines of the workspace: create, order, archive, restore. */
 export function PipelinesPage() {
+  const all = useQuery(trpc.pipelines.list.queryOptions({ archived: true }));
   return (
     <Page title={t('Pipelines')}>
       <ListSection
@@ -36,7 +41,7 @@ export function PipelinesPage() {
             reorder={(ids) => api.pipelines.reorder.mutate({ ids })}
             archive={(id, isArchived) => api.pipelines.archive.mutate({ id, isArchived })}
             archivedWords={(name) => t('{name} archived', { name })}
-            refresh={() => queryClient.invalidateQueries(trpc.pipelines.pathFilter())}
+            refresh={refresh}
             link={({ id, name, stages }, className) => (
               <Link to="/settings/pipelines/$pipelineId" params={{ pipelineId: id }} className={className}>
                 <Icon name="layout-kanban" />
@@ -49,6 +54,11 @@ export function PipelinesPage() {
           />
         )}
       </ListSection>
+      <ArchivedList
+        title={t('Archived pipelines')}
+        parts={all.data?.data}
+        restore={(id) => api.pipelines.archive.mutate({ id, isArchived: false }).then(refresh)}
+      />
     </Page>
   );
 }
@@ -66,7 +76,7 @@ function CreatePipelineForm({ onDone }: { onDone: () => void }) {
   });
   const save = async (values: Values) => {
     const { data } = await api.pipelines.create.mutate(inputOf(values));
-    await queryClient.invalidateQueries(trpc.pipelines.pathFilter());
+    await refresh();
     await navigate({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: data.id } });
   };
   return (
