@@ -4,15 +4,12 @@ import { isFound } from '@dossier/kernel/words.ts';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
+import type { Asked } from '../views/filter/asked-by-view.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
 
-export interface DealFilter {
+export interface DealFilter extends Asked {
   pipelineId: string;
-  search?: string;
-  where?: Filter;
-  /** Without it, the newest come first. */
-  order?: string[];
 }
 
 export function whereOf({ pipelineId, where }: DealFilter, stageIds?: readonly string[]): Filter {
@@ -104,7 +101,6 @@ export function hasDealsOf(pipelineId: string | null): boolean {
     .some(({ queryKey }) => askedBy(queryKey).filter.pipelineId === pipelineId);
 }
 
-/** Refetches the totals, and the lists that are not updated in place. */
 export function refreshDealLists(): void {
   void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
   void queryClient.invalidateQueries(trpc.aggregate.deals.pathFilter());

@@ -2,6 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
+import { isNarrowed } from '../views/filter/asked-by-view.ts';
+import { NoResults } from '../views/no-results.tsx';
 import type { DealFilter } from './deal-pages.ts';
 import { useMoney } from '../session/money.ts';
 
@@ -14,12 +16,7 @@ interface NoDealsProps {
 
 export function NoDeals({ filter, onOpen }: NoDealsProps) {
   const example = useExample();
-  if (isNarrowed(filter))
-    return (
-      <EmptyState icon="filter" title={t('No results')}>
-        {t('Remove a filter or search for fewer words.')}
-      </EmptyState>
-    );
+  if (isNarrowed(filter)) return <NoResults />;
   return (
     <EmptyState icon="coin" title={t('No deals yet')} action={<AddFirst onOpen={onOpen} />}>
       {example}
@@ -36,10 +33,6 @@ export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
       <AddFirst onOpen={onOpen} />
     </Stack>
   );
-}
-
-export function isNarrowed({ search, where }: DealFilter): boolean {
-  return search !== undefined || where !== undefined;
 }
 
 function useExample(): string {

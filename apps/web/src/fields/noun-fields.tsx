@@ -164,7 +164,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           field={{ type: types[formInput.control], label: formInput.label, options: null, required: isRequired }}
           isCompact={isCompact}
           disabled={common.disabled}
-          {...placeholder}
+          {...(withPlaceholder.has(formInput.control) ? placeholder : {})}
           timeOf={dueOn}
           value={value}
           error={errors[name]}
@@ -174,6 +174,7 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
   }
 }
 
+const withPlaceholder = new Set(['email', 'phone', 'chips']);
 /** Controls that are inputs of a field's type. */
 const types = {
   email: 'EMAIL',

@@ -31,21 +31,8 @@ interface RecordCalendarProps {
 }
 
 export function RecordCalendar(props: RecordCalendarProps) {
-  const column = dateColumnOf(props.columns, props.view.dateField);
-  // Every folder has the moment at which its records were created.
-  return column && <DatedRecords {...props} column={column} />;
-}
-
-function DatedRecords({
-  folder,
-  view,
-  columns,
-  column,
-  month = monthOf(today()),
-  onMonth,
-  onDateField,
-  onChange,
-}: RecordCalendarProps & { column: Column }) {
+  const { folder, view, columns, month = monthOf(today()), onMonth, onDateField, onChange } = props;
+  const column = dateColumnOf(columns, view.dateField);
   const { open } = usePeek();
   const { records, counts, pages } = useCalendarRecords(folder.id, view, columns, { column, month });
   const items = useMemo(() => records.flatMap((record) => itemOf(record, column) ?? []), [records, column]);

@@ -12,7 +12,6 @@ interface RangeToolsProps {
   range: CellRange;
   isSeveral: boolean;
   isAllOfMore: boolean;
-  /** Another bar has the place. */
   isBarHidden: boolean;
   actions: RangeActions;
   menu: ReturnType<typeof useCellMenu>;

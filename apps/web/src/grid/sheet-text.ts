@@ -7,7 +7,6 @@ export function tabbedText(sheet: Sheet): string {
   return sheet.map((row) => row.map((cell) => quoted(guarded(cell))).join('\t')).join('\n');
 }
 
-/** A table, whose cells spreadsheets take as text where they would be a formula. */
 export function tableHtml(sheet: Sheet): string {
   const rows = sheet.map((row) => `<tr>${row.map((cell) => `<td>${escaped(guarded(cell))}</td>`).join('')}</tr>`);
   return `<table>${rows.join('')}</table>`;

@@ -17,7 +17,6 @@ export function useLinkKinds() {
 
 type Direction = 'OUT' | 'IN';
 
-/** The possible links of a record: each kind in both directions. */
 export function sayings(kinds: readonly LinkKind[]): { value: string; label: string }[] {
   return kinds.flatMap(({ id, name, reverseName }) =>
     name === reverseName

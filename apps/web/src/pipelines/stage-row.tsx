@@ -1,5 +1,5 @@
 import { stageKindSchema, type Stage, type StageKind } from '@dossier/domain/pipelines/schema.ts';
-import { ActionIcon, Group, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NumberInput, Select, TextInput, type NumberInputProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -83,13 +83,8 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
   );
 }
 
-interface WholeNumberProps {
+interface WholeNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   label: string;
-  placeholder?: string;
-  prefix?: string;
-  suffix: string;
-  min: number;
-  max: number;
   known: number | null;
   onChange: (value: number | null) => void;
 }

@@ -55,7 +55,7 @@ const tags: Column = {
   changeTo: (value) => ({ tags: Array.isArray(value) ? value.map(String) : [] }),
 };
 const time = { ...plain, type: 'DATETIME', size: 170 } as const;
-const created: Column = { ...time, id: 'createdAt', label: t('Created'), valueOf: (record) => record.createdAt };
+export const created: Column = { ...time, id: 'createdAt', label: t('Created'), valueOf: (record) => record.createdAt };
 const updated: Column = {
   ...time,
   id: 'updatedAt',

@@ -8,7 +8,6 @@ import { api } from '../session/trpc.ts';
 import type { RecordChange } from './record-changes.ts';
 import { refreshAll, type RecordFilter } from './record-pages.ts';
 
-/** Which records of a folder a table shows, in any order. */
 export type MatchingFilter = Omit<RecordFilter, 'sort' | 'order' | 'folderId' | 'search'> & {
   folderId: string;
   search?: string | undefined;

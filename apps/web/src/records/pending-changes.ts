@@ -8,7 +8,6 @@ interface Pending {
 
 const pending = new Map<string, Pending>();
 
-/** Begins a change; what the record shows from now on is answered by `withPending`. */
 export function beginChange(record: CrmRecord, change: RecordChange): void {
   const known = pending.get(record.id);
   if (known) known.changes.push(change);

@@ -4,16 +4,15 @@ import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { withPending } from './pending-changes.ts';
+import type { Asked } from '../views/filter/asked-by-view.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
 
-export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 'data' | 'sort'>> {
+/** Conditions that the list has no parameter for are in `where`; a query asks for them. */
+export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'data' | 'sort'>>, Asked {
   folderId?: string;
   ownerId?: string[];
   tag?: string[];
-  /** Conditions without a parameter of the list; a query asks for them. */
-  where?: Filter;
-  order?: string[];
 }
 
 const listKey = ['records', 'pages'] as const;

@@ -9,7 +9,6 @@ export interface DueWords {
   readonly dueAt: string;
 }
 
-/** Times of day that have a name and no number. */
 const partsOfDay = ['tonight', 'morning', 'afternoon', 'evening', 'noon', 'midnight', 'lastNight'];
 
 /** Reads `tomorrow 9am` or `am Freitag` in a title. */

@@ -98,7 +98,6 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
 
 const nothing: TypedTask = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' };
 
-/** The draft of the new task; it outlives a reload. */
 function useTyped(recordId: string | undefined) {
   const { me, workspace } = useSession();
   const key = `task.${me.id}.${recordId ?? workspace.id}`;

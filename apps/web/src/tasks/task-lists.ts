@@ -7,6 +7,7 @@ import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { showDateTime } from '../ground/moments.ts';
+import type { Asked } from '../views/filter/asked-by-view.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { wholePage, type PageOfItems } from '../views/pages.ts';
 
@@ -14,12 +15,9 @@ export type TaskTab = NonNullable<ViewDefinition['tasks']>;
 /** `DUE` is what the inbox shows: overdue, or due today. */
 type Listed = TaskTab | 'DUE';
 
-export interface TaskFilter {
+export interface TaskFilter extends Asked {
   assigneeId?: string;
   recordId?: string;
-  search?: string;
-  where?: Filter;
-  order?: string[];
 }
 
 /** The tasks of a list: open ones by due date, done ones newest first, where the filter has no other order. */

@@ -10,7 +10,7 @@ import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { askedByView } from '../views/filter/asked-by-view.ts';
-import { useView, type ViewState } from '../views/use-view.ts';
+import { useView } from '../views/use-view.ts';
 import { ViewToolbar } from '../views/view-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
 import { taskFields } from './task-fields.ts';
@@ -27,13 +27,39 @@ const place = { of: 'TASKS' } as const;
 export function TasksPage() {
   const search = route.useSearch();
   const state = useView<TasksSearch>(place, search, plainTasks);
-  const { definition: view, set } = state;
+  const { definition: view, change, set } = state;
   const quickAdd = useRef<HTMLInputElement>(null);
   const filter = useMemo(() => askedByView(view, taskFields), [view]);
   const open = (task: string) => set({ task });
   useShortcuts([{ keys: 'c', label: t('New task'), run: () => quickAdd.current?.focus() }]);
   return (
-    <Page title={t('Tasks')} toolbar={<TasksToolbar state={state} />}>
+    <Page
+      title={t('Tasks')}
+      toolbar={
+        <ViewToolbar
+          state={state}
+          fields={taskFields}
+          all={t('All tasks')}
+          layouts={[
+            { value: 'TABLE', label: t('List') },
+            { value: 'CALENDAR', label: t('Calendar') },
+          ]}
+          search={t('Search tasks')}
+          filter={t('Filter the tasks')}
+          plainOrder={view.tasks === 'DONE' ? t('The newest tasks come first.') : t('Tasks due first are at the top.')}
+          before={
+            view.layout === 'CALENDAR' ? null : (
+              <SegmentedControl
+                aria-label={t('Which tasks')}
+                data={tabs}
+                value={view.tasks ?? 'OPEN'}
+                onChange={(tasks) => change({ tasks })}
+              />
+            )
+          }
+        />
+      }
+    >
       <QuickAdd inputRef={quickAdd} />
       {state.isPending ? (
         <RowSkeletons count={6} height={42} />
@@ -61,33 +87,5 @@ const tabs: { value: TaskTab; label: string }[] = [
   { value: 'OPEN', label: t('All open') },
   { value: 'DONE', label: t('Done') },
 ];
-
-function TasksToolbar({ state }: { state: ViewState }) {
-  const { definition: view, change } = state;
-  return (
-    <ViewToolbar
-      state={state}
-      fields={taskFields}
-      all={t('All tasks')}
-      layouts={[
-        { value: 'TABLE', label: t('List') },
-        { value: 'CALENDAR', label: t('Calendar') },
-      ]}
-      search={t('Search tasks')}
-      filter={t('Filter the tasks')}
-      plainOrder={view.tasks === 'DONE' ? t('The newest tasks come first.') : t('Tasks due first are at the top.')}
-      before={
-        view.layout === 'CALENDAR' ? null : (
-          <SegmentedControl
-            aria-label={t('Which tasks')}
-            data={tabs}
-            value={view.tasks ?? 'OPEN'}
-            onChange={(tasks) => change({ tasks })}
-          />
-        )
-      }
-    />
-  );
-}
 
 const plainTasks: ViewDefinition = { ...plainDefinition, tasks: 'TODAY' };

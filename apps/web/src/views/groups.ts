@@ -62,7 +62,6 @@ export interface GroupFigures {
   measures: Group;
 }
 
-/** The groups of a view in their order, counted and measured over all records that match. */
 export function useGroups(
   folderId: string,
   view: ViewDefinition,

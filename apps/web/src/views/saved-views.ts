@@ -1,6 +1,6 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { compareNames } from '@dossier/kernel/words.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -21,7 +21,7 @@ export function viewsOptions(place: Place) {
   });
 }
 
-function refreshViews(): Promise<void> {
+export function refreshViews(): Promise<void> {
   return queryClient.invalidateQueries(trpc.views.pathFilter());
 }
 
@@ -69,24 +69,6 @@ export async function removeView(view: View, place: Place): Promise<void> {
   });
 }
 
-export function useSetDefault() {
-  return useMutation({
-    mutationFn: ({ id, isDefault }: { id: string; isDefault: boolean }) =>
-      api.views.setDefault.mutate({ id, isDefault }),
-    onSettled: refreshViews,
-  });
-}
-
 export function usePinnedViews() {
   return useQuery(trpc.views.listPinned.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
-}
-
-export function usePin(id: string | undefined) {
-  const isPinned = usePinnedViews().some((view) => view.id === id);
-  const { mutate } = useMutation({
-    mutationFn: (viewId: string) =>
-      isPinned ? api.views.unpin.mutate({ id: viewId }) : api.views.pin.mutate({ id: viewId }),
-    onSettled: refreshViews,
-  });
-  return { isPinned, toggle: () => id !== undefined && mutate(id) };
 }

@@ -11,7 +11,6 @@ import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './switch-workspace.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
 
-/** Creates a workspace. People who belong to none are redirected here. */
 export function NewWorkspacePage() {
   const me = useQuery(meOptions);
   if (me.data?.data.mayCreateWorkspaces === false) return <NoWorkspace />;

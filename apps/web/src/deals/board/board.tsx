@@ -5,7 +5,8 @@ import { Board } from '../../ui/board/board.tsx';
 import { CardContent } from './deal-card.tsx';
 import type { DealFilter } from '../deal-pages.ts';
 import { useDealTotals } from '../deal-totals.ts';
-import { FirstDeal, isNarrowed } from '../no-deals.tsx';
+import { isNarrowed } from '../../views/filter/asked-by-view.ts';
+import { FirstDeal } from '../no-deals.tsx';
 import { foldedId, FoldedStage, StageColumn, useFoldedStages } from './stage-column.tsx';
 import { useStageMove } from '../deal/lost-reason.tsx';
 

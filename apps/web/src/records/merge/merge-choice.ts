@@ -8,7 +8,6 @@ export const comparedMax = mergedMax + 1;
 
 export type MergeChoice = Readonly<Record<string, string>>;
 
-/** A row of the merge form: a field in which the records differ, or one in which they agree. */
 export interface MergeRow {
   readonly column: Column;
   readonly isChoice: boolean;

@@ -97,7 +97,18 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
         onKeep={setKeptId}
         onChoose={(column, id) => setChoice({ ...choice, [column]: id })}
       />
-      {records.length < comparedMax && <AddRecord ids={records.map(({ id }) => id)} />}
+      {records.length < comparedMax && (
+        <RecordSelect
+          label={t('Add a record')}
+          maw={360}
+          value={null}
+          exceptId={records[0]?.id}
+          onChange={(id) => {
+            const ids = records.map((record) => record.id);
+            if (id !== null) void navigate({ to: '/merge', search: { ids: [...ids, id] }, replace: true });
+          }}
+        />
+      )}
       <Group>
         <Button
           leftSection={<Icon name="check" />}
@@ -182,20 +193,5 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
-  );
-}
-
-function AddRecord({ ids }: { ids: readonly string[] }) {
-  const navigate = useNavigate();
-  return (
-    <RecordSelect
-      label={t('Add a record')}
-      maw={360}
-      value={null}
-      exceptId={ids[0]}
-      onChange={(id) => {
-        if (id !== null) void navigate({ to: '/merge', search: { ids: [...ids, id] }, replace: true });
-      }}
-    />
   );
 }

@@ -24,7 +24,6 @@ const RecordCards = lazy(() => import('./record-cards.tsx').then((file) => ({ de
 
 export interface RecordTableProps extends ReturnType<typeof useTableColumns<Column>> {
   label: string;
-  /** The query of the records as a text: filter, order and groups. */
   question: string;
   records: CrmRecord[];
   hasMore: boolean;

@@ -63,7 +63,6 @@ export function useCells(options: CellsOptions) {
   return { ...corners, range, isSeveral: anchor !== undefined, onKeyDown, onFocus };
 }
 
-/** The corners of the range, which follow their records, and whether its focused cell is edited. */
 function useCorners({ question, columns, records }: CellsOptions) {
   const [{ active, anchor }, setCells] = useState<Corners>({ active: { row: 0, column: 0 } });
   const [isFocused, setIsFocused] = useState(false);

@@ -90,7 +90,6 @@ function useWindow(scroller: RefObject<HTMLElement | null>, height: number) {
   return shown;
 }
 
-/** The head stays in sight above the lines. */
 function headHeight({ firstElementChild: head }: HTMLElement): number {
   return head instanceof HTMLElement ? head.offsetHeight : 0;
 }

@@ -27,7 +27,6 @@ export function rootOf(filter: Filter | null): Group {
   return groupOf(filter) ?? { join: 'and', filters: [filter] };
 }
 
-/** The filter of an outermost group; null where it has no condition. */
 export function filterOfRoot(group: Group): Filter | null {
   const [first, ...others] = group.filters;
   if (!first) return null;

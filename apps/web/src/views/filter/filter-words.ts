@@ -44,7 +44,6 @@ export function sentenceOf(filter: Filter, fields: readonly ViewField[], nameOf:
 
 export const joinWords = { and: t('and'), or: t('or') } as const;
 
-/** Units after “in the last”, with and without a count. */
 export const spanUnits = [
   { value: 'd', label: t('days') },
   { value: 'w', label: t('weeks') },
