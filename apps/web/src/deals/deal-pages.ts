@@ -81,10 +81,9 @@ export function showDeal(answered: Deal): void {
       (stageId === null || stageId === deal.stageId) &&
       (fitted.has(JSON.stringify(filter)) || (isListed(filter) && isFound(deal.title, filter.search ?? '')));
     if (!isKnown && !belongs) continue;
-    const place = filter.order ? placedAnywhere : placedByAge;
     queryClient.setQueryData<Pages<Deal>>(key, {
       ...pages,
-      pages: belongs ? place(pages.pages, deal) : without(pages.pages, deal),
+      pages: belongs ? withDeal(pages.pages, deal, filter.order !== undefined) : without(pages.pages, deal),
     });
   }
   queryClient.setQueryData(trpc.deals.get.queryKey({ id: deal.id }), { data: deal });
@@ -134,25 +133,15 @@ function without(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<D
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
 }
 
-// Lists are newest first, so an inserted deal stays at the same position after a reload.
-function placedByAge(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<Deal>[] {
-  const others = without(pages, deal);
-  const at = others.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
-  const target = at === -1 ? others.length - 1 : at;
-  return others.map((page, index) =>
-    index === target ? { ...page, data: [...page.data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1)) } : page,
-  );
-}
-
-/** In its place, or first: the server is asked for the order. */
-function placedAnywhere(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<Deal>[] {
-  const isKnown = has(pages, deal);
-  return pages.map((page, at) => ({
-    ...page,
-    data: isKnown
-      ? page.data.map((one) => (one.id === deal.id ? deal : one))
-      : [...(at === 0 ? [deal] : []), ...page.data],
-  }));
+/** In its place. A new one comes by its age, or first where the server is asked for the order. */
+function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, isOrdered: boolean): PageOfItems<Deal>[] {
+  if (has(pages, deal))
+    return pages.map((page) => ({ ...page, data: page.data.map((one) => (one.id === deal.id ? deal : one)) }));
+  const at = isOrdered ? 0 : pages.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
+  const target = at === -1 ? pages.length - 1 : at;
+  const placed = ({ data }: PageOfItems<Deal>) =>
+    isOrdered ? [deal, ...data] : [...data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  return pages.map((page, index) => (index === target ? { ...page, data: placed(page) } : page));
 }
 
 function isBefore(a: Deal, b: Deal): boolean {

@@ -38,8 +38,9 @@ interface FieldsEditorProps {
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
 
 export function FieldsEditor(props: FieldsEditorProps) {
-  const { fields, hint, verbs, findUses, renderTypeChange, renderUnique } = props;
+  const { fields, hint, verbs, findUses, renderTypeChange, renderArchive, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
+  const close = () => setDialog(undefined);
   const [order, setOrder] = useState<string[] | undefined>();
   const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
   const archiving = useMutation({
@@ -107,34 +108,16 @@ export function FieldsEditor(props: FieldsEditorProps) {
           </Group>
         )}
       />
-      <FieldDialog
-        {...props}
-        dialog={dialog}
-        onArchive={(field) => archiving.mutateAsync(field)}
-        onClose={() => setDialog(undefined)}
-      />
+      <AskingModal opened={dialog !== undefined} onClose={close} title={titleOf(dialog)}>
+        {dialog?.kind === 'add' && (
+          <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={close} />
+        )}
+        {dialog?.kind === 'edit' && <EditField field={dialog.field} update={verbs.update} onDone={close} />}
+        {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, close)}
+        {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => archiving.mutateAsync(dialog.field), close)}
+        {dialog?.kind === 'unique' && renderUnique?.(dialog.field, close)}
+      </AskingModal>
     </Section>
-  );
-}
-
-interface FieldDialogProps extends Omit<FieldsEditorProps, 'hint' | 'findUses'> {
-  dialog: Dialog | undefined;
-  onArchive: (field: Field) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function FieldDialog(props: FieldDialogProps) {
-  const { dialog, fields, verbs, renderArchive, renderTypeChange, renderUnique, onArchive, onClose } = props;
-  return (
-    <AskingModal opened={dialog !== undefined} onClose={onClose} title={titleOf(dialog)}>
-      {dialog?.kind === 'add' && (
-        <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={onClose} />
-      )}
-      {dialog?.kind === 'edit' && <EditField field={dialog.field} update={verbs.update} onDone={onClose} />}
-      {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, onClose)}
-      {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => onArchive(dialog.field), onClose)}
-      {dialog?.kind === 'unique' && renderUnique?.(dialog.field, onClose)}
-    </AskingModal>
   );
 }
 

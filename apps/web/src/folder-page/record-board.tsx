@@ -7,6 +7,7 @@ import { FieldValue } from '../fields/field-value.tsx';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
+import { foresee } from '../records/pending-changes.ts';
 import { useChangeRecord } from '../records/record-changes.ts';
 import { placeRecord, recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
 import { usePeek } from '../records/table/use-peek.ts';
@@ -83,12 +84,13 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
 /** Moves a card to another column: shown at once, and taken back if the server refuses it. */
 function useMoveRecord(column: Column, filterOf: (choice: GroupValue) => RecordFilter) {
   const { mutateAsync } = useChangeRecord();
+  const changeTo = (choice: GroupValue) => column.changeTo?.(choice) ?? {};
   return useMutation({
     mutationFn: ({ record, choice }: { record: CrmRecord; choice: GroupValue }) =>
-      mutateAsync({ record, change: column.changeTo?.(choice) ?? {} }),
+      mutateAsync({ record, change: changeTo(choice) }),
     // Moves run one after the other: of two moves of a card, the later one must win.
     scope: { id: 'records.move' },
-    onMutate: ({ record, choice }) => placeRecord(withChoice(record, column, choice), filterOf(choice)),
+    onMutate: ({ record, choice }) => placeRecord(foresee(record, changeTo(choice)), filterOf(choice)),
     // The failure is shown by the change itself.
     meta: { isQuiet: true },
     onSettled: (_answer, _error, { record, choice }) => {
@@ -96,12 +98,6 @@ function useMoveRecord(column: Column, filterOf: (choice: GroupValue) => RecordF
         void queryClient.invalidateQueries({ queryKey: recordPagesOptions(filterOf(one)).queryKey, exact: true });
     },
   });
-}
-
-function withChoice(record: CrmRecord, { id }: Column, choice: GroupValue): CrmRecord {
-  // The columns of boards are custom fields.
-  const { [id.replace(/^data\./, '')]: _before, ...others } = record.data;
-  return { ...record, data: choice === null ? others : { ...others, [id.replace(/^data\./, '')]: choice } };
 }
 
 interface ChoiceColumnProps extends BoardPlace<CrmRecord> {
