@@ -53,8 +53,7 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
   const isNarrowed = view.search !== null || view.where !== null;
   if (isPending || isLooking) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (list.isEmpty)
-    return isNarrowed ? <NoResults /> : <EmptyFolder folder={folder} createButton={createButton} />;
+  if (list.isEmpty) return isNarrowed ? <NoResults /> : <EmptyFolder folder={folder} createButton={createButton} />;
   const hidden = columns.filter(({ id }) => !shown.some((column) => column.id === id));
   return (
     <RecordTable

@@ -43,7 +43,8 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
   const options = new Map(fitting.map((record) => [record.id, record.title]));
   if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
   const offered = folderId ? folders.filter(({ id }) => id === folderId) : folders.slice(0, offeredFoldersMax);
-  const isNew = isTyping && !isWaiting && canCreate && !fitting.some((one) => one.title.toLowerCase() === asked.toLowerCase());
+  const isNew =
+    isTyping && !isWaiting && canCreate && !fitting.some((one) => one.title.toLowerCase() === asked.toLowerCase());
   if (isNew) for (const { id } of offered) options.set(`${creating}${id}`, asked);
   const first = hits.find(({ id }) => id !== exceptId);
   const isFirstByTitle = isTyping && first !== undefined && isLikely(first, asked);
