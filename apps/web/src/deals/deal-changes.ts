@@ -63,7 +63,6 @@ export async function changeDeal(deal: Deal, { id, ...change }: UpdateDealInput,
   return data;
 }
 
-/** Deletes a deal; the notification and Ctrl+Z offer to undo it. */
 export async function removeDeal({ id, title }: Deal): Promise<void> {
   const { data } = await api.deals.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   hideDeal(id);

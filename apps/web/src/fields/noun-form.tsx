@@ -23,7 +23,6 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   isNew?: boolean;
   /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
-  /** The accessible name of a form outside of a dialog. */
   name?: string;
   action?: string;
   /** `seen` are the values of the changed inputs as they were shown before: others may have changed them since. */

@@ -81,7 +81,6 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
   );
 }
 
-/** Moves a card to another column: shown at once, and taken back if the server refuses it. */
 function useMoveRecord(column: Column, filterOf: (choice: GroupValue) => RecordFilter) {
   const { mutateAsync } = useChangeRecord();
   const changeTo = (choice: GroupValue) => column.changeTo?.(choice) ?? {};

@@ -98,7 +98,6 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
   };
 }
 
-/** Handles the keys of a range: true if the key was one. */
 function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDown', () => Promise<void>>) {
   return (event: KeyboardEvent): boolean => {
     if (!isCell(event.target)) return false;

@@ -11,7 +11,6 @@ export function offerUndo(did: string, operations: readonly string[], total: num
   offerStep(did, step);
 }
 
-/** Deletes a comment or a call; Ctrl+Z takes it back. */
 export async function removeInOperation(noun: 'comment' | 'call', id: string): Promise<void> {
   const { data } = await api.operations.remove.mutate({ noun, id });
   if (noun === 'call') offerUndo(t('The call is deleted'), [data.id], 1, t('The call is back'));

@@ -73,7 +73,6 @@ export function columnsOf(folder: FieldsOfFolder): Column[] {
   return [title, ...about, owner, tags, created, updated];
 }
 
-/** The editable columns, which are also the inputs of the create panel and of the record page. */
 export function editableColumnsOf(folder: FieldsOfFolder): Column[] {
   return columnsOf(folder).filter(({ changeTo }) => changeTo !== undefined);
 }

@@ -17,7 +17,6 @@ type Bulk = Parameters<typeof api.records.bulk.mutate>[0]['change'];
 
 interface Words {
   readonly running: string;
-  /** Takes the number of records that were changed. */
   readonly done: (count: number) => string;
 }
 

@@ -31,7 +31,6 @@ export function withPending(answered: CrmRecord): CrmRecord {
   return known.changes.reduce(foresee, known.base);
 }
 
-/** The record as it will be after a change. */
 export function foresee(record: CrmRecord, { data, ...change }: RecordChange): CrmRecord {
   const { title = record.title, email = record.email, phone = record.phone, ownerId = record.ownerId } = change;
   const tags = change.tags === undefined ? record.tags : change.tags || [];

@@ -46,7 +46,6 @@ export function useChangeRecord() {
   });
 }
 
-/** Moves records to Trash; the notification and Ctrl+Z offer to undo it. */
 export async function trashRecords(records: readonly CrmRecord[], onProgress?: (done: number) => void): Promise<void> {
   const operations: string[] = [];
   const gone: CrmRecord[] = [];
@@ -88,7 +87,6 @@ export async function restoreRecord({ id }: Pick<CrmRecord, 'id'>): Promise<void
   await resetRecordPages();
 }
 
-/** Takes records into one; the notification and Ctrl+Z offer to undo it. */
 export async function mergeRecords({
   kept,
   others,

@@ -21,7 +21,6 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
   },
 };
 
-/** Reads again what tells about records elsewhere. */
 export function refreshAboutRecords(): void {
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
   void queryClient.invalidateQueries(trpc.records.related.pathFilter());

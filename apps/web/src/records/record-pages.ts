@@ -167,7 +167,6 @@ function putFirst(queryKey: QueryKey, record: CrmRecord): void {
   );
 }
 
-/** True for an unfiltered list with the newest first. */
 function isPlain(queryKey: QueryKey): boolean {
   const { folderId: _folder, sort = '-createdAt', ...narrowing } = filterOf(queryKey);
   return sort === '-createdAt' && Object.keys(narrowing).length === 0;

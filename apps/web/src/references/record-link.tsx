@@ -4,7 +4,6 @@ import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
 
-/** A link to a record, shown by its title; underlined inside a sentence. */
 export function RecordLink({ recordId, isInText = false }: { recordId: string; isInText?: boolean }) {
   const record = useQuery(trpc.records.get.queryOptions({ id: recordId }, { staleTime: 60_000 }));
   if (record.isPending) return <Skeleton height={12} width={80} display="inline-block" />;

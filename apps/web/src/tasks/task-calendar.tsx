@@ -25,7 +25,6 @@ interface TaskCalendarProps {
   onOpen: (id: string) => void;
 }
 
-/** Tasks on the days on which they are due, done ones too; one that is moved keeps its time of day. */
 export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarProps) {
   // Each day has its own order.
   const { order: _order, ...found } = filter;

@@ -38,7 +38,6 @@ export async function changeRecurrence({ id, recurrence: before }: Task, recurre
   noteStep(recurrenceStep(id, before, recurrence));
 }
 
-/** Deletes a task; the notification and Ctrl+Z offer to undo it. */
 export async function removeTask({ id, title }: Task): Promise<void> {
   const { data } = await api.tasks.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   refreshTasks();

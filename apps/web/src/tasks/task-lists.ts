@@ -47,7 +47,6 @@ export async function queryTasks(
   return wholePage<Task>(await api.query.tasks.query({ where: all, sort: order, search, ...page }, { signal }));
 }
 
-/** The list as conditions of a query, by the person's own calendar. */
 function conditionsOf(tab: Listed): Filter[] {
   if (tab === 'DONE') return [{ field: 'status', op: 'eq', value: 'DONE' }];
   const today = zoned(new Date());

@@ -14,7 +14,6 @@ import type { ViewState } from './use-view.ts';
 
 interface ViewMenuProps {
   state: ViewState;
-  /** Name of everything without a view: `All records`. */
   all: string;
   isPhone: boolean;
 }

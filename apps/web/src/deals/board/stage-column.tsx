@@ -105,7 +105,6 @@ export function foldedId(stageId: string): string {
   return `folded-${stageId}`;
 }
 
-/** Which stages are folded, kept in this browser: at first those that end a deal. */
 export function useFoldedStages(pipelineId: string, stages: readonly Stage[]) {
   const [kept, setKept] = useLocalStorage<string[] | null>({
     key: `dossier.folded.${pipelineId}`,

@@ -109,7 +109,6 @@ function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
   );
 }
 
-/** The sentence of an event on the page of its deal, which needs no name there. */
 function wordsOf({ event, payload }: TimelineEntry, { stages }: Pipeline): string {
   const nameOf = (id: unknown) => stages.find((stage) => stage.id === id)?.name ?? t('another stage');
   if (event === 'deal.stage_changed')

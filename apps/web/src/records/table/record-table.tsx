@@ -1,6 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef, type MouseEvent, type ReactNode } from 'react';
 import { RangeTools, useCellMenu } from '../../grid/range-tools.tsx';
 import { useDrag } from '../../grid/use-drag.ts';
@@ -67,7 +67,7 @@ function RecordGrid(props: RecordTableProps) {
   const rowActions = useRef(ofRows);
   rowActions.current = ofRows;
   return (
-    <div className={classes.frame} style={measuresOf(drawnWidths(columns, widths), rowHeight)}>
+    <Stack gap={0} h="100%" style={measuresOf(drawnWidths(columns, widths), rowHeight)}>
       <div
         ref={scroller}
         role="grid"
@@ -139,7 +139,7 @@ function RecordGrid(props: RecordTableProps) {
         menu={menu}
         onClose={() => cells.pick(range.top, range.left)}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -114,7 +114,6 @@ function One({ field, label, value, isEnd = false, onChange }: OneProps) {
   }
 }
 
-/** The first or the last moment of a day on this person's calendar. */
 function momentOf(day: string, isEnd: boolean): string {
   return isEnd ? new Date(Date.parse(startOfDay(shiftDay(day, 1))) - 1).toISOString() : startOfDay(day);
 }
