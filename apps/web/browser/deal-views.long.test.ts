@@ -43,7 +43,7 @@ afterAll(() => installation.close());
 const stage = (name: string, on = page) => on.getByRole('region', { name, exact: true });
 const card = (title: string, on = page) => on.getByRole('button', { name: new RegExp(`^${title}`) });
 const viewButton = (on = page) => on.getByRole('button', { name: /^View:/ });
-const titles = (on = page) => on.getByRole('row').locator('td:first-child').allTextContents();
+const titles = (on = page) => on.getByRole('row').locator('[role=cell]:first-child').allTextContents();
 
 /** Chooses the field and the comparison of the condition that has the focus, by the keyboard. */
 async function beginCondition(field: string, comparison?: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { auditNounNames, auditWords } from '@dossier/domain/audit/constants.ts';
 import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
-import { Group, Select, Text, Title } from '@mantine/core';
+import { Box, Group, Select, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { shiftDay, startOfDay } from '../calendar/days.ts';
 import { DateField } from '../ui/input/date-field.tsx';
 import type { Unread } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
@@ -18,23 +19,16 @@ import classes from './audit.module.css';
 type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
 
 const everything: Filter = { action: null, actorId: null, from: null, to: null };
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** Midnight at the beginning of a day (`2026-01-31`) of the person's time zone. */
-function startOf(day: string, daysLater = 0): string {
-  return new Date(new Date(`${day}T00:00`).getTime() + daysLater * dayMs).toISOString();
-}
 
 function inputOf({ action, actorId, from, to }: Filter) {
   return {
     action: action ?? undefined,
     actorId: actorId ?? undefined,
-    from: typeof from === 'string' ? startOf(from) : undefined,
-    to: typeof to === 'string' ? startOf(to, 1) : undefined,
+    from: typeof from === 'string' ? startOfDay(from) : undefined,
+    to: typeof to === 'string' ? startOfDay(shiftDay(to, 1)) : undefined,
   };
 }
 
-/** Who changed access and settings, and who signed in. */
 export function AuditPage() {
   const [filter, setFilter] = useState(everything);
   const log = useInfiniteQuery(pagesOptions(trpc.audit.list.pathKey(), api.audit.list.query, inputOf(filter)));
@@ -54,11 +48,11 @@ export function AuditPage() {
         </EmptyState>
       )}
       {entries.length > 0 && (
-        <ol className={classes.entries}>
+        <Box component="ol" maw={1080} m={0} p="8px 20px 20px" style={{ listStyle: 'none' }}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} />
           ))}
-        </ol>
+        </Box>
       )}
       <ShowMore pages={log} />
     </Page>
@@ -72,9 +66,9 @@ function Entry({ entry }: { entry: Shown }) {
     <li className={classes.entry}>
       <details>
         <summary>
-          <span className={classes.sentence}>
+          <Text span inherit flex="1 1 300px" style={{ overflowWrap: 'anywhere' }}>
             <b>{actorName}</b> {t(auditWords[action] ?? action)} {what !== null && <b>{what}</b>}
-          </span>
+          </Text>
           <Text span size="sm" c="dimmed">
             <time dateTime={createdAt} className="tabular">
               {showDateTime(createdAt)}
@@ -82,14 +76,14 @@ function Entry({ entry }: { entry: Shown }) {
             {address !== null && <span>{t('from {address}', { address })}</span>}
           </Text>
         </summary>
-        <div className={classes.change}>
+        <Group gap="8px 16px" align="stretch" p="0 4px 12px 20px">
           {hasContent(before) && <Side title={t('Old value')} value={before} />}
           {hasContent(after) && <Side title={t('New value')} value={after} />}
           <Text size="xs" c="dimmed" w="100%">
             {entry.actorKind === 'key' && `${t('By API key.')} `}
             {t('Request {requestId}', { requestId: entry.requestId })}
           </Text>
-        </div>
+        </Group>
       </details>
     </li>
   );
@@ -97,12 +91,12 @@ function Entry({ entry }: { entry: Shown }) {
 
 function Side({ title, value }: { title: string; value: unknown }) {
   return (
-    <section className={classes.side}>
+    <Box component="section" flex="1 1 260px" miw={0} className={classes.side ?? ''}>
       <Title order={2} size="xs" fw={560} mb={4}>
         {title}
       </Title>
       <pre>{JSON.stringify(value, null, 2)}</pre>
-    </section>
+    </Box>
   );
 }
 

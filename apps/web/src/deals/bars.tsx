@@ -6,12 +6,9 @@ import { t } from '../language/t.ts';
 
 export interface BarsProps {
   data: readonly Readonly<Record<string, string | number>>[];
-  /** The key of each series in `data`, with its name. */
   series: readonly { name: string; label: string; color: string }[];
-  /** The column of names in the table. */
   first: string;
   show: (value: number) => string;
-  /** Text of a value on the axis. */
   short: (value: number) => string;
 }
 

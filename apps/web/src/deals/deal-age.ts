@@ -4,7 +4,6 @@ import { today } from '../ground/moments.ts';
 
 const dayMs = 86_400_000;
 
-/** Whole days since the deal came into its stage. */
 export function daysInStage({ stageChangedAt }: Pick<Deal, 'stageChangedAt'>, now = Date.now()): number {
   return Math.max(0, Math.floor((now - new Date(stageChangedAt).getTime()) / dayMs));
 }
@@ -18,7 +17,6 @@ export function isLate(
   return stage?.kind === 'OPEN' && closeDate !== null && closeDate < today(now);
 }
 
-/** Longer in its stage than the stage allows. */
 export function isIdle(
   deal: Pick<Deal, 'stageChangedAt'>,
   stage: Pick<Stage, 'kind' | 'idleDays'> | undefined,
@@ -27,7 +25,6 @@ export function isIdle(
   return stage?.kind === 'OPEN' && stage.idleDays !== null && daysInStage(deal, now) >= stage.idleDays;
 }
 
-/** The amount of a stage's deals, weighted by its probability. */
 export function weighted(amount: number, { probability }: Pick<Stage, 'probability'>): number {
   return (amount * probability) / 100;
 }

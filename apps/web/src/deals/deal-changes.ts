@@ -14,7 +14,6 @@ import { beginMove, endMove, hideDeal, refreshDeals, showDeal, type Move } from 
 
 type UpdateDealInput = inferRouterInputs<AppRouter>['deals']['update'];
 
-/** Optimistic move of a deal; the answer of the server replaces it, a refusal rolls it back. */
 export function useMoveDeal() {
   return useMutation({
     mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) =>
@@ -64,7 +63,6 @@ export async function changeDeal(deal: Deal, { id, ...change }: UpdateDealInput,
   return data;
 }
 
-/** Deletes a deal; the notification and Ctrl+Z offer to undo it. */
 export async function removeDeal({ id, title }: Deal): Promise<void> {
   const { data } = await api.deals.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   hideDeal(id);

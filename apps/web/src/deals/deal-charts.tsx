@@ -19,7 +19,6 @@ interface DealChartsProps {
 
 const amount = { name: 'amount', label: t('Amount'), color: 'ink.5' };
 
-/** Charts of a pipeline: amount by stage, expected and won amount by month, reasons of lost deals. */
 export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const [show, short] = [useMoney(), useShortMoney()];
   const idsOf = (kind: string) => pipeline.stages.filter((stage) => stage.kind === kind).map(({ id }) => id);
@@ -47,73 +46,66 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
     (groups ?? [])
       .filter(({ group }) => (value === null ? group[key] === null : String(group[key] ?? '').startsWith(value)))
       .reduce((sum, { sum: sums }) => sum + Number(sums['amount'] ?? 0), 0);
-  return (
-    <>
-      <Section title={t('Value by stage')}>
-        <Bars
-          first="Stage"
-          {...{ show, short }}
-          series={[amount]}
-          data={pipeline.stages.map(({ id, name }) => ({
-            name,
-            amount: totals.data?.data.find(({ stageId }) => stageId === id)?.amount ?? 0,
-          }))}
-        />
-      </Section>
-      <Section
-        title={t('Expected by month')}
-        hint={t("Open deals by close date: total value, and value weighted by each stage's chance of winning.")}
-      >
-        <Bars
-          first="Month"
-          {...{ show, short }}
-          series={[amount, { name: 'weighted', label: t('Weighted'), color: 'teal.6' }]}
-          data={monthsAround(-1, 7).map((month) => {
-            const ofMonth = (expected.data ?? []).filter(({ group }) => String(group['closeDate']).startsWith(month));
-            const stageOf = (id: unknown) => pipeline.stages.find((stage) => stage.id === id) ?? { probability: 0 };
-            return {
-              name: monthName(month),
-              amount: sumOf(ofMonth, 'closeDate', month),
-              weighted: ofMonth.reduce(
-                (sum, { group, sum: sums }) => sum + weighted(Number(sums['amount'] ?? 0), stageOf(group['stageId'])),
-                0,
-              ),
-            };
-          })}
-        />
-      </Section>
-      <Section
-        title={t('Won by month')}
-        hint={
-          won.length === 0
-            ? t('No stage in this pipeline counts as won. Choose one in the pipeline settings.')
-            : t('By the day a deal was won.')
-        }
-      >
-        <Bars
-          first="Month"
-          {...{ show, short }}
-          series={[amount]}
-          data={monthsAround(-11, 0).map((month) => ({
-            name: monthName(month),
-            amount: sumOf(sold.data, 'stageChangedAt', month),
-          }))}
-        />
-      </Section>
-      {lost.length > 0 && (
-        <Section title={t('Reasons for losing')} hint={t('Reasons given, most frequent first.')}>
-          <Bars
-            first="Reason"
-            show={String}
-            short={String}
-            series={[{ name: 'count', label: t('Deals'), color: 'red.6' }]}
-            data={(reasons.data ?? [])
-              .toSorted((a, b) => b.count - a.count)
-              .slice(0, 8)
-              .map(({ group, count }) => ({ name: String(group['lostReason'] ?? t('No reason given')), count }))}
-          />
+  const charts = [
+    {
+      title: t('Value by stage'),
+      first: 'Stage',
+      series: [amount],
+      data: pipeline.stages.map(({ id, name }) => ({
+        name,
+        amount: totals.data?.data.find(({ stageId }) => stageId === id)?.amount ?? 0,
+      })),
+    },
+    {
+      title: t('Expected by month'),
+      hint: t("Open deals by close date: total value, and value weighted by each stage's chance of winning."),
+      first: 'Month',
+      series: [amount, { name: 'weighted', label: t('Weighted'), color: 'teal.6' }],
+      data: monthsAround(-1, 7).map((month) => {
+        const ofMonth = (expected.data ?? []).filter(({ group }) => String(group['closeDate']).startsWith(month));
+        const stageOf = (id: unknown) => pipeline.stages.find((stage) => stage.id === id) ?? { probability: 0 };
+        return {
+          name: monthName(month),
+          amount: sumOf(ofMonth, 'closeDate', month),
+          weighted: ofMonth.reduce(
+            (sum, { group, sum: sums }) => sum + weighted(Number(sums['amount'] ?? 0), stageOf(group['stageId'])),
+            0,
+          ),
+        };
+      }),
+    },
+    {
+      title: t('Won by month'),
+      hint:
+        won.length === 0
+          ? t('No stage in this pipeline counts as won. Choose one in the pipeline settings.')
+          : t('By the day a deal was won.'),
+      first: 'Month',
+      series: [amount],
+      data: monthsAround(-11, 0).map((month) => ({
+        name: monthName(month),
+        amount: sumOf(sold.data, 'stageChangedAt', month),
+      })),
+    },
+    lost.length > 0 && {
+      title: t('Reasons for losing'),
+      hint: t('Reasons given, most frequent first.'),
+      first: 'Reason',
+      show: String,
+      short: String,
+      series: [{ name: 'count', label: t('Deals'), color: 'red.6' }],
+      data: (reasons.data ?? [])
+        .toSorted((a, b) => b.count - a.count)
+        .slice(0, 8)
+        .map(({ group, count }) => ({ name: String(group['lostReason'] ?? t('No reason given')), count })),
+    },
+  ];
+  return charts.map(
+    (chart) =>
+      chart && (
+        <Section key={chart.title} title={chart.title} hint={chart.hint}>
+          <Bars {...{ show, short }} {...chart} />
         </Section>
-      )}
-    </>
+      ),
   );
 }

@@ -1,16 +1,18 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { t } from '../language/t.ts';
-import type { PlacedField } from '../views/view-field.ts';
+import { plainDefinition } from '@dossier/domain/views/constants.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { askedByView, type ViewOfQuery } from '../views/filter/asked-by-view.ts';
+import type { PlacedField, ViewField } from '../views/view-field.ts';
+import type { DealFilter } from './deal-pages.ts';
 
-/** A field of deals, and a column of their table. */
 export interface DealField extends PlacedField {
   valueOf: (deal: Deal) => unknown;
 }
 
 type Own = Exclude<keyof Deal, 'data'>;
 
-/** The fields of the deals of a pipeline: their own, and the custom ones. */
 export function dealFieldsOf({ stages, fields }: Pick<Pipeline, 'stages' | 'fields'>): DealField[] {
   return [
     { ...own('title', t('Title'), 'TEXT'), size: 220 },
@@ -45,4 +47,10 @@ function own(id: Own, label: string, type: DealField['type']): DealField {
 
 function placed(id: string, label: string, type: DealField['type']): PlacedField {
   return { id, label, type, options: null, size: 150 };
+}
+
+export const plainDeals: ViewDefinition = { ...plainDefinition, layout: 'BOARD' };
+
+export function dealFilterOf(pipelineId: string, view: ViewOfQuery, fields: readonly ViewField[]): DealFilter {
+  return { pipelineId, ...askedByView(view, fields) };
 }

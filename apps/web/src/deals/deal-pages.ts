@@ -1,21 +1,17 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
+import type { Asked } from '../views/filter/asked-by-view.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
-import { wholeItems } from '../views/whole-items.ts';
+import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
 
-export interface DealFilter {
+export interface DealFilter extends Asked {
   pipelineId: string;
-  search?: string;
-  where?: Filter;
-  /** Without it, the newest come first. */
-  order?: string[];
 }
 
-/** The filter as a condition of queries, for some of the stages or for all. */
 export function whereOf({ pipelineId, where }: DealFilter, stageIds?: readonly string[]): Filter {
   return narrowedBy(where ?? null, [
     { field: 'pipelineId', op: 'eq', value: pipelineId },
@@ -28,15 +24,8 @@ function isListed({ where, order }: DealFilter): boolean {
   return where === undefined && order === undefined;
 }
 
-interface DealPage {
-  data: Deal[];
-  nextCursor: string | null;
-}
-type Pages = InfiniteData<DealPage, string | undefined>;
-
 const listKey = [...trpc.deals.list.pathKey(), 'pages'] as const;
 
-/** The deals of a pipeline, or of one of its stages, page by page. */
 export function dealPagesOptions(filter: DealFilter, stageId: string | null = null) {
   return pagesOptions(trpc.deals.list.pathKey(), readPage, { filter, stageId });
 }
@@ -49,13 +38,12 @@ interface Asked {
 async function readPage(
   { filter, stageId, cursor }: PageOf<Asked>,
   options: { signal: AbortSignal },
-): Promise<DealPage> {
+): Promise<PageOfItems<Deal>> {
   const { pipelineId, search, order = ['-createdAt'] } = filter;
   const page = { search, cursor, pageSize: stageId === null ? 100 : 50 };
   if (isListed(filter)) return api.deals.list.query({ pipelineId, stageId: stageId ?? undefined, ...page }, options);
   const where = whereOf(filter, stageId === null ? undefined : [stageId]);
-  const { data, nextCursor } = await api.query.deals.query({ where, sort: order, ...page }, options);
-  return { data: wholeItems<Deal>(data), nextCursor };
+  return wholePage<Deal>(await api.query.deals.query({ where, sort: order, ...page }, options));
 }
 
 /** Guarantee: the last part of a key of dealPagesOptions is its input. */
@@ -63,7 +51,6 @@ function askedBy(key: QueryKey): Asked {
   return key.at(-1) as Asked;
 }
 
-/** The fields that a pending move changes. */
 export type Move = Pick<Deal, 'stageId' | 'stageChangedAt'>;
 
 /** Pending moves by deal id. Answers read before the move must not put the card back. */
@@ -75,7 +62,6 @@ export function beginMove(deal: Deal, move: Move): void {
   showDeal(deal);
 }
 
-/** Ends a pending move and shows the deal that the server answered. */
 export function endMove(deal: Deal, move: Move | undefined): void {
   if (moves.get(deal.id) === move) moves.delete(deal.id);
   showDeal(deal);
@@ -85,7 +71,7 @@ export function endMove(deal: Deal, move: Move | undefined): void {
 export function showDeal(answered: Deal): void {
   const deal = { ...answered, ...moves.get(answered.id) };
   const lists = queryClient
-    .getQueriesData<Pages>({ queryKey: listKey })
+    .getQueriesData<Pages<Deal>>({ queryKey: listKey })
     .flatMap(([key, pages]) => (pages ? [{ key, pages, ...askedBy(key), isKnown: has(pages.pages, deal) }] : []));
   // In one of its stages, a filter has shown that the deal fits it.
   const fitted = new Set(lists.flatMap(({ filter, isKnown }) => (isKnown ? [JSON.stringify(filter)] : [])));
@@ -95,27 +81,18 @@ export function showDeal(answered: Deal): void {
       (stageId === null || stageId === deal.stageId) &&
       (fitted.has(JSON.stringify(filter)) || (isListed(filter) && isFound(deal.title, filter.search ?? '')));
     if (!isKnown && !belongs) continue;
-    const place = filter.order ? placedAnywhere : placedByAge;
-    queryClient.setQueryData<Pages>(key, {
+    queryClient.setQueryData<Pages<Deal>>(key, {
       ...pages,
-      pages: belongs ? place(pages.pages, deal) : without(pages.pages, deal),
+      pages: belongs ? withDeal(pages.pages, deal, filter.order !== undefined) : without(pages.pages, deal),
     });
   }
   queryClient.setQueryData(trpc.deals.get.queryKey({ id: deal.id }), { data: deal });
 }
 
 export function hideDeal(id: string): void {
-  queryClient.setQueriesData<Pages>(
-    { queryKey: listKey },
-    (pages) =>
-      pages && {
-        ...pages,
-        pages: pages.pages.map((page) => ({ ...page, data: page.data.filter((deal) => deal.id !== id) })),
-      },
-  );
+  changeRows<Deal>(listKey, (deals) => deals.filter((deal) => deal.id !== id));
 }
 
-/** True if pages of this pipeline are loaded. */
 export function hasDealsOf(pipelineId: string | null): boolean {
   return queryClient
     .getQueryCache()
@@ -123,7 +100,6 @@ export function hasDealsOf(pipelineId: string | null): boolean {
     .some(({ queryKey }) => askedBy(queryKey).filter.pipelineId === pipelineId);
 }
 
-/** Refetches the totals, and the lists that are not updated in place. */
 export function refreshDealLists(): void {
   void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
   void queryClient.invalidateQueries(trpc.aggregate.deals.pathFilter());
@@ -149,33 +125,23 @@ export function refreshDeals(): void {
   void queryClient.invalidateQueries(trpc.deals.timeline.pathFilter());
 }
 
-function has(pages: readonly DealPage[], deal: Deal): boolean {
+function has(pages: readonly PageOfItems<Deal>[], deal: Deal): boolean {
   return pages.some(({ data }) => data.some(({ id }) => id === deal.id));
 }
 
-function without(pages: readonly DealPage[], deal: Deal): DealPage[] {
+function without(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<Deal>[] {
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
 }
 
-// Lists are newest first, so an inserted deal stays at the same position after a reload.
-function placedByAge(pages: readonly DealPage[], deal: Deal): DealPage[] {
-  const others = without(pages, deal);
-  const at = others.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
-  const target = at === -1 ? others.length - 1 : at;
-  return others.map((page, index) =>
-    index === target ? { ...page, data: [...page.data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1)) } : page,
-  );
-}
-
-/** In its place, or first: the server is asked for the order. */
-function placedAnywhere(pages: readonly DealPage[], deal: Deal): DealPage[] {
-  const isKnown = has(pages, deal);
-  return pages.map((page, at) => ({
-    ...page,
-    data: isKnown
-      ? page.data.map((one) => (one.id === deal.id ? deal : one))
-      : [...(at === 0 ? [deal] : []), ...page.data],
-  }));
+/** In its place. A new one comes by its age, or first where the server is asked for the order. */
+function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, isOrdered: boolean): PageOfItems<Deal>[] {
+  if (has(pages, deal))
+    return pages.map((page) => ({ ...page, data: page.data.map((one) => (one.id === deal.id ? deal : one)) }));
+  const at = isOrdered ? 0 : pages.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
+  const target = at === -1 ? pages.length - 1 : at;
+  const placed = ({ data }: PageOfItems<Deal>) =>
+    isOrdered ? [deal, ...data] : [...data, deal].toSorted((a, b) => (isBefore(a, b) ? -1 : 1));
+  return pages.map((page, index) => (index === target ? { ...page, data: placed(page) } : page));
 }
 
 function isBefore(a: Deal, b: Deal): boolean {

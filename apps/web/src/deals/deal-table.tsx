@@ -41,22 +41,23 @@ export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: De
       className={classes.scroll}
       style={{ '--columns': sizes.join(' '), '--row-height': `${rowHeights[view.density]}px` }}
     >
-      <table className={classes.table}>
-        <thead>
-          <TableHead columns={columns} widths={widths} {...head} />
-        </thead>
-        <tbody>
-          {deals.map((deal) => (
-            <tr key={deal.id} className={classes.row}>
-              {columns.map((field) => (
-                <td key={field.id} className={classes.cell} data-number={field.type === 'NUMBER' || undefined}>
-                  <Cell deal={deal} field={field} stages={pipeline.stages} onOpen={onOpen} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div className={classes.table} role="table">
+        <TableHead columns={columns} widths={widths} {...head} />
+        {deals.map((deal) => (
+          <div key={deal.id} className={classes.row} role="row">
+            {columns.map((field) => (
+              <div
+                key={field.id}
+                className={classes.cell}
+                role="cell"
+                data-number={field.type === 'NUMBER' || undefined}
+              >
+                <Cell deal={deal} field={field} stages={pipeline.stages} onOpen={onOpen} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
       <ShowMore pages={pages} />
     </div>
   );

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { api, trpc } from '../session/trpc.ts';
 import { whereOf, type DealFilter } from './deal-pages.ts';
 
-/** How many deals of a filter are in each stage, and what they are worth. */
 export function useDealTotals({ order: _order, ...filter }: DealFilter) {
   return useQuery({
     queryKey: [...trpc.deals.totals.pathKey(), 'of', filter],

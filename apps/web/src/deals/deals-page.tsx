@@ -6,7 +6,6 @@ import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
 
-/** Redirects to the first pipeline; without one, says how to create it. */
 export function DealsPage() {
   const { data: pipelines, error, isPending, refetch } = usePipelines();
   const { canManage } = useSession();

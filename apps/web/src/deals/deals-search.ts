@@ -2,7 +2,6 @@ import { tagsNamed } from '../tags/tags-named.ts';
 import { filterOfParameters } from '../views/filter/conditions.ts';
 import { readViewSearch, type ViewSearch } from '../views/view-search.ts';
 
-/** A pipeline as its address has it. */
 export interface DealsSearch extends ViewSearch {
   /** The deal whose panel is open, or `new`. */
   deal?: string;

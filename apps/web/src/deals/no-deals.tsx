@@ -2,6 +2,8 @@ import { Button, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
 import { EmptyState } from '../ui/page/states.tsx';
+import { isNarrowed } from '../views/filter/asked-by-view.ts';
+import { NoResults } from '../views/no-results.tsx';
 import type { DealFilter } from './deal-pages.ts';
 import { useMoney } from '../session/money.ts';
 
@@ -12,15 +14,9 @@ interface NoDealsProps {
   onOpen: (dealId: string) => void;
 }
 
-/** A list without deals: what a deal is and the first one, or that the filter leaves none. */
 export function NoDeals({ filter, onOpen }: NoDealsProps) {
   const example = useExample();
-  if (isNarrowed(filter))
-    return (
-      <EmptyState icon="filter" title={t('No results')}>
-        {t('Remove a filter or search for fewer words.')}
-      </EmptyState>
-    );
+  if (isNarrowed(filter)) return <NoResults />;
   return (
     <EmptyState icon="coin" title={t('No deals yet')} action={<AddFirst onOpen={onOpen} />}>
       {example}
@@ -28,7 +24,6 @@ export function NoDeals({ filter, onOpen }: NoDealsProps) {
   );
 }
 
-/** The same in the first stage of a board. */
 export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
     <Stack gap="xs" p="0 12px 12px" align="flex-start">
@@ -38,10 +33,6 @@ export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
       <AddFirst onOpen={onOpen} />
     </Stack>
   );
-}
-
-export function isNarrowed({ search, where }: DealFilter): boolean {
-  return search !== undefined || where !== undefined;
 }
 
 function useExample(): string {

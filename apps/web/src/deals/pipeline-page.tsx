@@ -1,3 +1,4 @@
+import type { DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Text } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
@@ -13,15 +14,12 @@ import { RouteMissing } from '../ui/page/route-states.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { ColumnMenu } from '../views/table/column-menu.tsx';
-import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
-import { ViewToolbar, type ToolbarProps } from '../views/view-toolbar.tsx';
+import { ViewToolbar } from '../views/view-toolbar.tsx';
 import { DealBoard } from './board/board.tsx';
 import { weighted } from './deal-age.ts';
-import { dealFieldsOf, type DealField } from './deal-fields.ts';
-import type { DealFilter } from './deal-pages.ts';
+import { dealFieldsOf, dealFilterOf, plainDeals } from './deal-fields.ts';
 import { useDealTotals } from './deal-totals.ts';
-import { dealFilterOf, plainDeals } from './deal-view.ts';
 import { DealPanel } from './deal/deal-panel.tsx';
 import type { DealsSearch } from './deals-search.ts';
 
@@ -84,7 +82,6 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
   );
   const totals = useDealTotals(filter);
   useEmptySearch(nearest, typed, totals.data?.data.every(({ count }) => count === 0) === true);
-  const keys = useToolbarKeys(t('Search deals'), t('Filter the deals'));
   return (
     <Page
       title={pipeline.name}
@@ -98,11 +95,19 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
         </>
       }
       toolbar={
-        <DealsToolbar
-          {...keys}
+        <ViewToolbar
           state={state}
           fields={fields}
-          figures={<OpenTotal pipeline={pipeline} filter={filter} />}
+          all={t('All deals')}
+          layouts={[
+            { value: 'BOARD', label: t('Board') },
+            { value: 'TABLE', label: t('Table') },
+            { value: 'CHARTS', label: t('Charts') },
+          ]}
+          search={t('Search deals')}
+          filter={t('Filter the deals')}
+          plainOrder={t('The newest deals come first.')}
+          figures={<OpenTotal pipeline={pipeline} totals={totals.data?.data} />}
           after={<NearestNotice search={typed} words={nearest.words} />}
         />
       }
@@ -118,11 +123,10 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
   );
 }
 
-function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
-  const totals = useDealTotals(filter);
+function OpenTotal({ pipeline, totals }: { pipeline: Pipeline; totals: readonly DealTotal[] | undefined }) {
   const money = useShortMoney();
-  if (!totals.data) return null;
-  const open = totals.data.data.flatMap(({ stageId, amount }) => {
+  if (!totals) return null;
+  const open = totals.flatMap(({ stageId, amount }) => {
     const stage = pipeline.stages.find(({ id }) => id === stageId);
     return stage?.kind === 'OPEN' ? [{ amount, weighted: weighted(amount, stage) }] : [];
   });
@@ -131,25 +135,5 @@ function OpenTotal({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilte
     <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t("Weighted by each stage's chance of winning")}>
       {t('{amount} open, {weighted} weighted', { amount: sumOf('amount'), weighted: sumOf('weighted') })}
     </Text>
-  );
-}
-
-interface DealsToolbarProps extends ToolbarProps {
-  fields: readonly DealField[];
-}
-
-function DealsToolbar(props: DealsToolbarProps) {
-  return (
-    <ViewToolbar
-      {...props}
-      all={t('All deals')}
-      layouts={[
-        { value: 'BOARD', label: t('Board') },
-        { value: 'TABLE', label: t('Table') },
-        { value: 'CHARTS', label: t('Charts') },
-      ]}
-      search={t('Search deals')}
-      plainOrder={t('The newest deals come first.')}
-    />
   );
 }

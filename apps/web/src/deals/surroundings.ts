@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, trpc } from '../session/trpc.ts';
 
 type Answer = Awaited<ReturnType<typeof api.query.surroundings.query>>;
@@ -6,42 +6,33 @@ export type Surrounding = Answer['data'][number];
 
 /** Company and next task of the record that a deal is about. Undefined while they load. */
 export function useSurrounding(recordId: string | null): Surrounding | null | undefined {
-  const { data, isError } = useQuery({ ...surroundingOptions(recordId ?? ''), enabled: recordId !== null });
+  const { data, isError } = useQuery({
+    queryKey: surroundingKey(recordId ?? ''),
+    queryFn: () => load(recordId ?? ''),
+    staleTime: 60_000,
+    enabled: recordId !== null,
+  });
   return recordId === null || isError ? null : data;
 }
 
-const key = trpc.query.surroundings.pathKey();
-export const surroundingKey = (recordId: string) => [...key, recordId];
-
-function surroundingOptions(recordId: string) {
-  return queryOptions({
-    queryKey: surroundingKey(recordId),
-    queryFn: () => load(recordId),
-    staleTime: 60_000,
-  });
-}
-
-interface Waiting {
-  readonly recordId: string;
-  answered?: Promise<Answer>;
-}
+export const surroundingKey = (recordId: string) => [...trpc.query.surroundings.pathKey(), recordId];
 
 /** The cards of a board ask in the same turn of the event loop, and share requests of this many records. */
 const togetherMax = 50;
-let waiting: Waiting[] = [];
+let waiting: { readonly ids: Set<string>; readonly answer: Promise<Answer> } | undefined;
 
 async function load(recordId: string): Promise<Surrounding | null> {
-  const asked: Waiting = { recordId };
-  waiting.push(asked);
-  await new Promise((resolve) => setTimeout(resolve));
-  while (!asked.answered) askNext();
-  const { data } = await asked.answered;
+  if (!waiting || waiting.ids.size >= togetherMax) waiting = begin();
+  waiting.ids.add(recordId);
+  const { data } = await waiting.answer;
   return data.find(({ record }) => record.id === recordId) ?? null;
 }
 
-function askNext(): void {
-  const batch = waiting.slice(0, togetherMax);
-  waiting = waiting.slice(togetherMax);
-  const answered = api.query.surroundings.query({ recordIds: [...new Set(batch.map((one) => one.recordId))] });
-  for (const one of batch) one.answered = answered;
+function begin() {
+  const ids = new Set<string>();
+  const answer = new Promise((resolve) => setTimeout(resolve)).then(() => {
+    if (waiting?.ids === ids) waiting = undefined;
+    return api.query.surroundings.query({ recordIds: [...ids] });
+  });
+  return { ids, answer };
 }

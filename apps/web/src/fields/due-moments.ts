@@ -1,10 +1,7 @@
 import { zoned } from '../language/zoned.ts';
 import { today } from '../ground/moments.ts';
 
-/**
- * The due time of a task on a day of the person's calendar: in the evening if it is today, else in the morning of that
- * day.
- */
+/** In the evening if the day is today, else in the morning of that day. */
 export function dueOn(day: Date, now = new Date()): Date {
   const due = zoned(day);
   if (today(day) !== today(now)) {
@@ -19,7 +16,6 @@ export function dueOn(day: Date, now = new Date()): Date {
 
 const leastMs = 30 * 60_000;
 
-/** The moment of a choice in the quick add of tasks; null for no date. */
 export function dueChosen(choice: string, now = new Date()): string | null {
   const days = { today: 0, tomorrow: 1, week: 7 }[choice];
   if (days === undefined) return null;

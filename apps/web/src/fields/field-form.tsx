@@ -11,7 +11,6 @@ import { useTypedChoice } from '../ui/input/typed-choice.ts';
 type NewField = Omit<Field, 'unique' | 'archivedAt'>;
 
 interface FieldFormProps {
-  /** The field to change; undefined creates a field. */
   field?: Field;
   takenKeys: readonly string[];
   onSubmit: (field: NewField) => Promise<unknown>;

@@ -22,6 +22,12 @@ interface FieldInputProps {
   error?: ReactNode;
   /** In a table cell: the label is visible to screen readers only, and lists open at once. */
   isInCell?: boolean;
+  /** The placeholder takes the place of the label. */
+  isCompact?: boolean;
+  disabled?: boolean;
+  placeholder?: string;
+  /** The time of a day that is typed or picked without one. */
+  timeOf?: (day: Date) => Date;
   /** The record that has the field; not offered, so that a record cannot be linked to itself. */
   recordId?: string | undefined;
 }
@@ -30,11 +36,12 @@ interface FieldInputProps {
 const unchosen = '[data-combobox-option]:not([data-combobox-active])';
 
 /** The input of a field's type. `null` is no value; `onChange` gets Unread for text that can't be parsed. */
-export function FieldInput({ field, value, onChange, error, isInCell = false, recordId }: FieldInputProps) {
+export function FieldInput(props: FieldInputProps) {
+  const { field, value, onChange, error, isInCell = false, isCompact = false, recordId, timeOf, ...rest } = props;
   const { type, label, required = false } = field;
   const common = isInCell
     ? { 'aria-label': label, error, autoFocus: true, variant: 'unstyled' as const }
-    : { label, error, withAsterisk: required };
+    : { ...rest, ...(isCompact ? { 'aria-label': label } : { label, withAsterisk: required }), error };
   const list = isInCell ? { ...common, defaultDropdownOpened: true } : common;
   const choice = useTypedChoice(required ? undefined : () => onChange(null));
   const options = [...(field.options ?? [])];
@@ -68,7 +75,7 @@ export function FieldInput({ field, value, onChange, error, isInCell = false, re
       return <NumberField {...parsed} value={typeof value === 'number' || value instanceof Unread ? value : null} />;
     case 'DATE':
     case 'DATETIME':
-      return <DateField {...parsed} withTime={type === 'DATETIME'} value={line} />;
+      return <DateField {...parsed} {...(timeOf ? { timeOf } : {})} withTime={type === 'DATETIME'} value={line} />;
     case 'EMAIL':
     case 'URL':
     case 'PHONE':

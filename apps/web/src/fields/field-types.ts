@@ -1,7 +1,7 @@
 import type { FieldType } from '@dossier/domain/fields/schema.ts';
 import { t } from '../language/t.ts';
+import type { IconName } from '../ui/icon.tsx';
 
-/** The names of field types, in the order of the picker. */
 export const fieldTypeNames: Record<FieldType, string> = {
   TEXT: t('Text'),
   LONG_TEXT: t('Long text'),
@@ -19,3 +19,20 @@ export const fieldTypeNames: Record<FieldType, string> = {
 };
 
 export const fieldTypeOptions = Object.entries(fieldTypeNames).map(([value, label]) => ({ value, label }));
+
+export const fieldIcons: Record<FieldType | 'TAGS', IconName> = {
+  TEXT: 'letter-case',
+  LONG_TEXT: 'align-left',
+  NUMBER: 'hash',
+  BOOLEAN: 'checkbox',
+  DATE: 'calendar',
+  DATETIME: 'clock',
+  SELECT: 'circle-dot',
+  MULTI_SELECT: 'list',
+  EMAIL: 'mail',
+  PHONE: 'phone',
+  URL: 'link',
+  USER: 'user',
+  RECORD: 'file-text',
+  TAGS: 'tag',
+};

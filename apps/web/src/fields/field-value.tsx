@@ -10,7 +10,6 @@ import { TagChips } from '../tags/tag-chips.tsx';
 
 type Shown = Pick<Field, 'options'> & { readonly type: Field['type'] | 'TAGS' };
 
-/** A stored value as people read it; empty without a value. */
 export function FieldValue({ field, value }: { field: Shown; value: unknown }) {
   if (value === null || value === undefined || value === '') return null;
   switch (field.type) {

@@ -1,6 +1,6 @@
 import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
 import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
-import { Badge, Button, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { z } from 'zod';
@@ -12,7 +12,6 @@ import { Section } from '../ui/page/section.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { fieldTypeNames } from './field-types.ts';
-import classes from './fields-editor.module.css';
 import { FieldForm } from './field-form.tsx';
 import { heldChoicesOf, ReplaceChoices } from './replace-choices.tsx';
 
@@ -39,8 +38,9 @@ interface FieldsEditorProps {
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'type' | 'unique' | 'archive'; field: Field };
 
 export function FieldsEditor(props: FieldsEditorProps) {
-  const { fields, hint, verbs, findUses, renderTypeChange, renderUnique } = props;
+  const { fields, hint, verbs, findUses, renderTypeChange, renderArchive, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
+  const close = () => setDialog(undefined);
   const [order, setOrder] = useState<string[] | undefined>();
   const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
   const archiving = useMutation({
@@ -90,46 +90,34 @@ export function FieldsEditor(props: FieldsEditorProps) {
           reordering.mutate(keys);
         }}
         render={(field) => (
-          <div className={classes.row}>
-            <span className={classes.label}>{field.label}</span>
-            <code className={classes.key}>{field.key}</code>
-            <span className={classes.type}>{fieldTypeNames[field.type]}</span>
+          <Group gap={10} wrap="nowrap" mih={38} style={{ borderBottom: '1px solid var(--line)' }}>
+            <Text inherit fw={540} miw={120}>
+              {field.label}
+            </Text>
+            <Text component="code" truncate fz="0.75rem" ff="monospace" c="dimmed" visibleFrom="sm">
+              {field.key}
+            </Text>
+            <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+              {fieldTypeNames[field.type]}
+            </Text>
             {field.required && <Badge color="gray">{t('Required')}</Badge>}
             {field.unique && <Badge color="gray">{t('Unique')}</Badge>}
-            <span className={classes.acts}>
+            <Box ml="auto">
               <MoreMenu about={field.label} acts={actsOn(field)} />
-            </span>
-          </div>
+            </Box>
+          </Group>
         )}
       />
-      <FieldDialog
-        {...props}
-        dialog={dialog}
-        onArchive={(field) => archiving.mutateAsync(field)}
-        onClose={() => setDialog(undefined)}
-      />
+      <AskingModal opened={dialog !== undefined} onClose={close} title={titleOf(dialog)}>
+        {dialog?.kind === 'add' && (
+          <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={close} />
+        )}
+        {dialog?.kind === 'edit' && <EditField field={dialog.field} update={verbs.update} onDone={close} />}
+        {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, close)}
+        {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => archiving.mutateAsync(dialog.field), close)}
+        {dialog?.kind === 'unique' && renderUnique?.(dialog.field, close)}
+      </AskingModal>
     </Section>
-  );
-}
-
-interface FieldDialogProps extends Omit<FieldsEditorProps, 'hint' | 'findUses'> {
-  dialog: Dialog | undefined;
-  onArchive: (field: Field) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function FieldDialog(props: FieldDialogProps) {
-  const { dialog, fields, verbs, renderArchive, renderTypeChange, renderUnique, onArchive, onClose } = props;
-  return (
-    <AskingModal opened={dialog !== undefined} onClose={onClose} title={titleOf(dialog)}>
-      {dialog?.kind === 'add' && (
-        <FieldForm takenKeys={fields.map(({ key }) => key)} onSubmit={(field) => verbs.add(field)} onDone={onClose} />
-      )}
-      {dialog?.kind === 'edit' && <EditField field={dialog.field} update={verbs.update} onDone={onClose} />}
-      {dialog?.kind === 'type' && renderTypeChange?.(dialog.field, onClose)}
-      {dialog?.kind === 'archive' && renderArchive?.(dialog.field, () => onArchive(dialog.field), onClose)}
-      {dialog?.kind === 'unique' && renderUnique?.(dialog.field, onClose)}
-    </AskingModal>
   );
 }
 

@@ -2,10 +2,7 @@ import { formInput, type FormInput } from '@dossier/kernel/values.ts';
 import type { z } from 'zod';
 import { t } from '../language/t.ts';
 
-/**
- * Label and control of an input, in the person's language (docs/decisions/0001). Throws for an input without them, so
- * no form omits one silently.
- */
+/** Label and control of an input (docs/decisions/0001). Throws without them, so no form omits an input silently. */
 export function formInputOf(schema: z.ZodObject, name: string): FormInput {
   const property: unknown = schema.shape[name];
   const found = property === undefined ? undefined : formInput.get(schema.shape[name]);

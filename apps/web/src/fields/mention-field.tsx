@@ -7,7 +7,6 @@ import { useMembers } from '../members/members.ts';
 import { findAmong } from '../ui/input/find-among.ts';
 
 interface MentionFieldProps extends Omit<TextareaProps, 'value' | 'onChange'> {
-  /** The stored text, with members by their ids. */
   value: string;
   onChange: (value: string) => void;
 }

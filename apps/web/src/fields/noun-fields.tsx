@@ -2,35 +2,31 @@ import type { Field } from '@dossier/domain/fields/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import type { FormInput } from '@dossier/kernel/values.ts';
 import { Select, TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
-import { MemberSelect } from '../members/member-select.tsx';
-import { RecordSelect } from '../references/record-select.tsx';
 import { dueOn } from './due-moments.ts';
-import { TagInput } from '../tags/tag-input.tsx';
 import { RecurrenceSelect } from './recurrence-select.tsx';
 import { useSession } from '../session/session.ts';
-import { AddressField } from '../ui/input/address-field.tsx';
-import { DateField } from '../ui/input/date-field.tsx';
 import { FieldInput } from './field-input.tsx';
-import { LongTextField } from './long-text-field.tsx';
+import { MentionField } from './mention-field.tsx';
 import { moneyRules, NumberField } from '../ui/input/number-field.tsx';
 import type { Draft } from '../ui/drafts/stored-draft.ts';
 import { Unread } from '../ui/input/reading.ts';
 import { formInputOf } from './form-input-of.ts';
 
+// Loaded with the first formatted text.
+const NoteEditor = lazy(() => import('../markdown/note-editor.tsx').then((file) => ({ default: file.NoteEditor })));
+
 export type Errors = Record<string, string>;
 
 export interface InputContext {
   stages?: readonly Stage[];
-  /** Custom fields, the keys of `data`. */
   fields?: readonly Field[];
   placeholders?: Readonly<Record<string, string>>;
   /** Compact form: placeholders replace the labels, and inputs share a line. */
   isCompact?: boolean;
-  /** True edits long texts as rich text (Markdown). */
   isRich?: boolean;
   isDisabled?: (name: string) => boolean;
-  /** False hides an input that does not apply now. */
   isShown?: (name: string, draft: Draft) => boolean;
 }
 
@@ -106,18 +102,19 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         />
       );
-    case 'long text':
+    case 'long text': {
+      const wide = isCompact ? { style: { flexBasis: '100%' } } : {};
+      const long = { ...common, ...placeholder, ...wide, value: text, onChange };
       return (
-        <LongTextField
-          {...common}
-          {...placeholder}
-          {...(isCompact ? { style: { flexBasis: '100%' } } : {})}
-          name={formInput.label}
-          isRich={around.isRich ?? false}
-          value={text}
-          onChange={onChange}
-        />
+        <Suspense fallback={<MentionField {...long} disabled minRows={5} />}>
+          {around.isRich ? (
+            <NoteEditor label={formInput.label} value={text} error={errors[name]} onChange={onChange} />
+          ) : (
+            <MentionField {...long} minRows={1} maxRows={12} />
+          )}
+        </Suspense>
       );
+    }
     case 'money':
       return (
         <NumberField
@@ -125,17 +122,6 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           {...moneyRules(workspace.currency)}
           label={`${formInput.label} (${workspace.currency})`}
           value={number}
-          onChange={onChange}
-        />
-      );
-    case 'email':
-    case 'phone':
-      return (
-        <AddressField
-          {...common}
-          {...placeholder}
-          type={formInput.control === 'email' ? 'EMAIL' : 'PHONE'}
-          value={value instanceof Unread ? value : text === '' ? null : text}
           onChange={onChange}
         />
       );
@@ -151,25 +137,8 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
           onChange={onChange}
         />
       );
-    case 'date':
-    case 'moment':
-      return (
-        <DateField
-          {...common}
-          withTime={formInput.control === 'moment'}
-          timeOf={dueOn}
-          value={value instanceof Unread ? value : id}
-          onChange={onChange}
-        />
-      );
-    case 'member':
-      return <MemberSelect {...common} value={id} onChange={onChange} />;
-    case 'record':
-      return <RecordSelect {...common} canCreate value={id} onChange={onChange} />;
     case 'recurrence':
       return <RecurrenceSelect {...common} value={id} onChange={onChange} />;
-    case 'chips':
-      return <TagInput {...common} {...placeholder} value={value} onChange={onChange} />;
     case 'stage':
     case 'choice': {
       const names =
@@ -189,8 +158,33 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       return <CustomFields fields={around.fields ?? []} value={value} errors={errors} onChange={onChange} />;
     case 'none':
       return null;
+    default:
+      return (
+        <FieldInput
+          field={{ type: types[formInput.control], label: formInput.label, options: null, required: isRequired }}
+          isCompact={isCompact}
+          disabled={common.disabled}
+          {...(withPlaceholder.has(formInput.control) ? placeholder : {})}
+          timeOf={dueOn}
+          value={value}
+          error={errors[name]}
+          onChange={onChange}
+        />
+      );
   }
 }
+
+const withPlaceholder = new Set(['email', 'phone', 'chips']);
+/** Controls that are inputs of a field's type. */
+const types = {
+  email: 'EMAIL',
+  phone: 'PHONE',
+  date: 'DATE',
+  moment: 'DATETIME',
+  member: 'USER',
+  record: 'RECORD',
+  chips: 'TAGS',
+} as const;
 
 interface CustomFieldsProps {
   fields: readonly Field[];

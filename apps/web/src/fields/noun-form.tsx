@@ -16,23 +16,19 @@ import { formInputOf } from './form-input-of.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
-  /** The input that is sent, with a label and a control for each key (`formInput`). */
   schema: Schema;
   known: Draft;
-  /** Values that are sent without an input. */
   fixed: Draft;
   /** A create sends all values; an update only the changed ones, so that it does not overwrite changes by others. */
   isNew?: boolean;
   /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
-  /** The accessible name of a form outside of a dialog. */
   name?: string;
   action?: string;
   /** `seen` are the values of the changed inputs as they were shown before: others may have changed them since. */
   save: (input: z.output<Schema>, seen: Draft) => Promise<unknown>;
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
-  /** Deletes permanently, after a confirmation. */
   removal?: Removal;
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
@@ -44,7 +40,6 @@ interface Removal {
   remove(): Promise<unknown>;
 }
 
-/** A form that creates or updates one entity, drawn from its schema. */
 export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema>) {
   const {
     isNew = false,

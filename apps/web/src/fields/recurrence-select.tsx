@@ -17,7 +17,6 @@ interface RecurrenceSelectProps extends Omit<SelectProps<string>, 'value' | 'onC
   onChange: (rule: string | null) => void;
 }
 
-/** The usual recurrence rules, and the current rule if it is another one. */
 export function RecurrenceSelect({ value, onChange, ...rest }: RecurrenceSelectProps) {
   const rule = value ?? '';
   const isUsual = usualRecurrences.some((one) => one.value === rule);

@@ -29,7 +29,6 @@ interface ReplaceChoicesProps {
   onDone: () => void;
 }
 
-/** Asks what takes the place of removed choices, as the dialog of a stage does for its deals. */
 export function ReplaceChoices({ held, patch, isRequired, save, onDone }: ReplaceChoicesProps) {
   const kept = patch.options ?? [];
   const [chosen, setChosen] = useState<Record<string, string | null>>({});

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { fieldIcons } from '../fields/field-icons.ts';
+import { fieldIcons } from '../fields/field-types.ts';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useSession } from '../session/session.ts';

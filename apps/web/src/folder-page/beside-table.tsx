@@ -2,7 +2,6 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { PeekPanel } from '../record-page/peek-panel.tsx';
 import { usePeek } from '../records/table/use-peek.ts';
 
-/** The record that the address names, beside the table: the way back closes it. */
 export function BesideTable({ records = [] }: { records?: readonly CrmRecord[] }) {
   const { peek, open, close } = usePeek();
   return peek !== undefined && <PeekPanel recordId={peek} records={records} onMove={open} onClose={close} />;

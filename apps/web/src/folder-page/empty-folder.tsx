@@ -13,7 +13,6 @@ const examples: Record<Folder['type'], string> = {
   CUSTOM: t('A record is one item in this folder, with the fields you chose.'),
 };
 
-/** A folder without records: what belongs here, and three ways to begin. */
 export function EmptyFolder({ folder: { id, name, type }, createButton }: { folder: Folder; createButton: ReactNode }) {
   const { canManage } = useSession();
   return (

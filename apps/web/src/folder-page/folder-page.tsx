@@ -16,7 +16,6 @@ import { useOpened } from '../ui/use-opened.ts';
 import { ColumnMenu } from '../views/table/column-menu.tsx';
 import { GroupButton } from '../views/group-button.tsx';
 import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
-import { useToolbarKeys } from '../views/use-toolbar-keys.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { ViewToolbar } from '../views/view-toolbar.tsx';
 import { columnsOf, type Column } from '../records/columns.ts';
@@ -87,7 +86,6 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
 
   const onChange = (record: CrmRecord, { changeTo }: Column, value: unknown, seen = record) =>
     changeTo && mutate({ record, change: changeTo(value), seen });
-  const keys = useToolbarKeys(t('Search in this folder'), t('Filter this folder'));
   const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
   const count = view.layout === 'TABLE' && !nearest.isLooking ? list.shownCount : undefined;
   const createButton = (
@@ -117,7 +115,6 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
       }
       toolbar={
         <ViewToolbar
-          {...keys}
           state={state}
           fields={columns}
           all={t('All records')}
@@ -127,6 +124,7 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
             { value: 'CALENDAR', label: t('Calendar') },
           ]}
           search={t('Search in {name}', { name: folder.name })}
+          filter={t('Filter this folder')}
           plainOrder={t('The newest records come first.')}
           group={<GroupButton columns={columns} view={asked} onChange={changeView} />}
           figures={

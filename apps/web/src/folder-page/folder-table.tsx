@@ -2,8 +2,8 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { ReactNode } from 'react';
-import { t } from '../language/t.ts';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { NoResults } from '../views/no-results.tsx';
 import { withShown, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import { BesideTable } from './beside-table.tsx';
@@ -18,7 +18,6 @@ import { BulkBar } from '../records/bulk-bar.tsx';
 interface FolderTableProps {
   folder: Folder;
   list: FolderRecords;
-  /** Whether something similar is looked for, since nothing fits. */
   isLooking: boolean;
   view: ViewDefinition;
   onView: (change: ViewChange) => void;
@@ -54,14 +53,7 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
   const isNarrowed = view.search !== null || view.where !== null;
   if (isPending || isLooking) return <RowSkeletons count={14} />;
   if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (list.isEmpty)
-    return isNarrowed ? (
-      <EmptyState icon="filter" title={t('No results')}>
-        {t('Remove a filter or search for fewer words.')}
-      </EmptyState>
-    ) : (
-      <EmptyFolder folder={folder} createButton={createButton} />
-    );
+  if (list.isEmpty) return isNarrowed ? <NoResults /> : <EmptyFolder folder={folder} createButton={createButton} />;
   const hidden = columns.filter(({ id }) => !shown.some((column) => column.id === id));
   return (
     <RecordTable

@@ -1,15 +1,25 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { Group, Text } from '@mantine/core';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { FieldValue } from '../fields/field-value.tsx';
+import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { BesideTable } from './beside-table.tsx';
 import type { Column } from '../records/columns.ts';
+import { foresee } from '../records/pending-changes.ts';
+import { useChangeRecord } from '../records/record-changes.ts';
+import { placeRecord, recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
 import { usePeek } from '../records/table/use-peek.ts';
-import { Board } from '../ui/board/board.tsx';
-import { ChoiceColumn, RecordCardContent } from './board-column.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { BoardColumn } from '../ui/board/board-column.tsx';
+import boardClasses from '../ui/board/board.module.css';
+import { Board, type BoardPlace } from '../ui/board/board.tsx';
+import { narrowedBy } from '../views/filter/conditions.ts';
+import { recordFilterOf } from '../views/filter/record-filter.ts';
+import { groupValueOf, isInGroup, nameOfNone, useGroups, type GroupValue } from '../views/groups.ts';
 import { shownColumns } from '../views/table/columns.ts';
-import { groupValueOf, nameOfNone, useGroups } from '../views/groups.ts';
-import { boardFilter, useMoveRecord } from './move-record.ts';
+import { BesideTable } from './beside-table.tsx';
 
 interface RecordBoardProps {
   folder: { id: string; name: string };
@@ -22,11 +32,12 @@ interface RecordBoardProps {
 // A card is no table.
 const cardFieldsMax = 4;
 
-/** The records of a folder side by side by the choices of a field; moving a card chooses another one. */
 export function RecordBoard({ folder, view, columns, column }: RecordBoardProps) {
   const { open } = usePeek();
   const groups = useGroups(folder.id, view, columns, column);
-  const { mutate } = useMoveRecord(folder.id, view, columns, column);
+  const filterOf = (choice: GroupValue) =>
+    recordFilterOf(folder.id, { ...view, where: narrowedBy(view.where, [isInGroup(column, choice)]) }, columns);
+  const { mutate } = useMoveRecord(column, filterOf);
   const choices = useMemo(() => [...(column.options ?? []), null], [column.options]);
   const fields = shownColumns(columns, view.columns)
     .filter(({ id, type }) => id !== 'title' && id !== column.id && type !== 'LONG_TEXT')
@@ -57,17 +68,88 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
               choice={choice}
               column={column}
               fields={fields}
-              filter={boardFilter(folder.id, view, columns, { column, choice })}
+              filter={filterOf(choice)}
               count={groups && (groups.find(({ value }) => value === choice)?.count ?? 0)}
               onOpen={open}
             />
           );
         }}
-        renderCard={(record) => <RecordCardContent record={record} fields={fields} />}
+        renderCard={(record) => <Card record={record} fields={fields} />}
       />
-      <BesideTable records={noRecords} />
+      <BesideTable />
     </>
   );
 }
 
-const noRecords: CrmRecord[] = [];
+function useMoveRecord(column: Column, filterOf: (choice: GroupValue) => RecordFilter) {
+  const { mutateAsync } = useChangeRecord();
+  const changeTo = (choice: GroupValue) => column.changeTo?.(choice) ?? {};
+  return useMutation({
+    mutationFn: ({ record, choice }: { record: CrmRecord; choice: GroupValue }) =>
+      mutateAsync({ record, change: changeTo(choice) }),
+    // Moves run one after the other: of two moves of a card, the later one must win.
+    scope: { id: 'records.move' },
+    onMutate: ({ record, choice }) => placeRecord(foresee(record, changeTo(choice)), filterOf(choice)),
+    // The failure is shown by the change itself.
+    meta: { isQuiet: true },
+    onSettled: (_answer, _error, { record, choice }) => {
+      for (const one of [groupValueOf(record, column), choice])
+        void queryClient.invalidateQueries({ queryKey: recordPagesOptions(filterOf(one)).queryKey, exact: true });
+    },
+  });
+}
+
+interface ChoiceColumnProps extends BoardPlace<CrmRecord> {
+  name: string;
+  choice: GroupValue;
+  column: Column;
+  fields: readonly Column[];
+  filter: RecordFilter;
+  count: number | undefined;
+  onOpen: (id: string) => void;
+}
+
+function ChoiceColumn({ name, choice, column, fields, filter, count, onOpen, ...place }: ChoiceColumnProps) {
+  const pages = useInfiniteQuery(recordPagesOptions(filter));
+  const isHere = (record: CrmRecord) => groupValueOf(record, column) === choice;
+  return (
+    <BoardColumn
+      {...place}
+      name={name}
+      head={
+        <>
+          <h2 className={boardClasses.name}>{name}</h2>
+          <span className={boardClasses.count}>{count !== undefined && showCount(count)}</span>
+        </>
+      }
+      pages={pages}
+      // A card that has just been moved away stays in the loaded list of its old column until that is read again.
+      things={(pages.data?.pages.flatMap(({ data }) => data) ?? []).filter(isHere)}
+      isHere={isHere}
+      cardHeight={64}
+      nothing={<p className={boardClasses.none}>{t('No records')}</p>}
+      renderCard={(record) => <Card record={record} fields={fields} />}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function Card({ record, fields }: { record: CrmRecord; fields: readonly Column[] }) {
+  return (
+    <>
+      <div className={boardClasses.title}>{record.title}</div>
+      {fields
+        .filter((field) => field.valueOf(record) !== null)
+        .map((field) => (
+          <Group key={field.id} gap={6} wrap="nowrap" mt={4} fz="0.75rem" style={cut} inert>
+            <Text span inherit c="dimmed" flex="none">
+              {field.label}
+            </Text>
+            <FieldValue field={field} value={field.valueOf(record)} />
+          </Group>
+        ))}
+    </>
+  );
+}
+
+const cut = { overflow: 'hidden', whiteSpace: 'nowrap' } as const;

@@ -12,7 +12,7 @@ import { showTime, today } from '../ground/moments.ts';
 import { BesideTable } from './beside-table.tsx';
 import { usePeek } from '../records/table/use-peek.ts';
 import type { Column } from '../records/columns.ts';
-import { filterOfQuery, recordPagesOptions } from '../records/record-pages.ts';
+import { questionOf, recordPagesOptions } from '../records/record-pages.ts';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { FailureState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
@@ -24,30 +24,15 @@ interface RecordCalendarProps {
   folder: { id: string; name: string };
   view: ViewDefinition;
   columns: readonly Column[];
-  /** By default this month. */
   month: string | undefined;
   onMonth: (month: string) => void;
   onDateField: (field: string) => void;
   onChange: (record: CrmRecord, column: Column, value: unknown) => void;
 }
 
-/** The records of a folder on the days that one of their dates names. */
 export function RecordCalendar(props: RecordCalendarProps) {
-  const column = dateColumnOf(props.columns, props.view.dateField);
-  // Every folder has the moment at which its records were created.
-  return column && <DatedRecords {...props} column={column} />;
-}
-
-function DatedRecords({
-  folder,
-  view,
-  columns,
-  column,
-  month = monthOf(today()),
-  onMonth,
-  onDateField,
-  onChange,
-}: RecordCalendarProps & { column: Column }) {
+  const { folder, view, columns, month = monthOf(today()), onMonth, onDateField, onChange } = props;
+  const column = dateColumnOf(columns, view.dateField);
   const { open } = usePeek();
   const { records, counts, pages } = useCalendarRecords(folder.id, view, columns, { column, month });
   const items = useMemo(() => records.flatMap((record) => itemOf(record, column) ?? []), [records, column]);
@@ -115,17 +100,17 @@ function DayOfRecords({ folderId, view, columns, column, day }: DayOfRecordsProp
 }
 
 function itemOf(record: CrmRecord, column: Column): CalendarItem | undefined {
-  const day = dayOfRecord(record, column);
-  if (day === undefined) return undefined;
-  const time = column.type === 'DATETIME' ? showTime(String(column.valueOf(record))) : undefined;
-  return { id: record.id, title: record.title, day, time };
+  const value = column.valueOf(record);
+  if (typeof value !== 'string') return undefined;
+  const { id, title } = record;
+  if (column.type === 'DATE') return { id, title, day: value.slice(0, 10) };
+  return { id, title, day: dayOfMoment(value), time: showTime(value) };
 }
 
 // A month with more records shows how many each day has.
 const pagesMax = 3;
 const noRecords: CrmRecord[] = [];
 
-/** The records whose date lies in the days that the calendar of a month shows, and how many each day has. */
 function useCalendarRecords(
   folderId: string,
   view: ViewDefinition,
@@ -144,8 +129,7 @@ function useCalendarRecords(
   const { data: counts } = useQuery(
     trpc.aggregate.records.queryOptions(
       {
-        where: filterOfQuery(filter),
-        ...(filter.search === undefined ? {} : { search: filter.search }),
+        ...questionOf(filter),
         groupBy: [{ field: column.id, by: 'day' }],
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
       },
@@ -158,13 +142,6 @@ function useCalendarRecords(
   return { records, counts: isCut ? counts : undefined, pages };
 }
 
-/** A view narrowed to some days, in their order. */
 function datedView(view: ViewDefinition, column: Column, from: string, to: string): ViewDefinition {
   return { ...view, where: narrowedBy(view.where, withinDays(column, from, to)), sort: [column.id] };
-}
-
-function dayOfRecord(record: CrmRecord, column: Column): string | undefined {
-  const value = column.valueOf(record);
-  if (typeof value !== 'string') return undefined;
-  return column.type === 'DATE' ? value.slice(0, 10) : dayOfMoment(value);
 }

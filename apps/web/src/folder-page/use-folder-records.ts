@@ -12,10 +12,7 @@ import { useSelection } from '../records/table/use-selection.ts';
 
 const noRecords: CrmRecord[] = [];
 
-/**
- * The records of a folder as a view asks for them, page by page and group by group, and which of them are selected.
- * Only a table needs them so.
- */
+/** The records of a folder, page by page and group by group, and which are selected. Only a table needs them so. */
 export function useFolderRecords(folderId: string, view: ViewDefinition, columns: readonly Column[]) {
   const isTable = view.layout === 'TABLE';
   const column = isTable ? groupColumnOf(columns, view) : undefined;

@@ -12,7 +12,6 @@ import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useFolders } from './folders.ts';
 
-/** Redirects to the first folder; a new workspace gets its first steps. */
 export function HomePage(): ReactElement {
   const { data: folders, error, isPending, refetch } = useFolders();
   const { canManage } = useSession();

@@ -1,6 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Column } from '../records/columns.ts';
 import type { Edit, RecordChange } from '../records/record-changes.ts';
+import { isSame } from '../undo/change-step.ts';
 import type { CellRange } from './range.ts';
 
 export interface CellChange {
@@ -53,8 +54,4 @@ function cellsIn(
   return records
     .slice(top, bottom + 1)
     .flatMap((record, at) => columns.slice(left, right + 1).map((column) => ({ row: top + at, record, column })));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }

@@ -1,6 +1,7 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { notifications } from '@mantine/notifications';
+import dayjs from 'dayjs';
 import { showNumber } from '../ui/input/read-number.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -13,15 +14,12 @@ import { tabbedText, tableHtml } from './sheet-text.ts';
 
 const copiedCellsMax = 50_000;
 
-/** Copied cells as both kinds of text that spreadsheets take. */
 export interface Copied {
   readonly text: string;
   readonly html: string;
 }
 
-/**
- * The cells of a range as text; a promise where titles of linked records must be loaded first; undefined for too many.
- */
+/** A promise where titles of linked records must be loaded first; undefined for too many cells. */
 export function copyRange(
   range: CellRange,
   { records, columns }: Cells,
@@ -69,10 +67,8 @@ function cachedTitleOf(id: string): string | undefined {
   return queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data.title;
 }
 
-/** Names that cells show instead of ids. */
 interface Names {
   readonly members: readonly Pick<Member, 'userId' | 'name'>[];
-  /** The title of a linked record; undefined while it is not loaded. */
   titleOf(recordId: string): string | undefined;
 }
 
@@ -85,7 +81,8 @@ function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, tit
     case 'BOOLEAN':
       return value === true ? t('Yes') : t('No');
     case 'DATETIME':
-      return localMoment(new Date(String(value)));
+      // In the person's time zone, as every spreadsheet reads it.
+      return dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss');
     case 'MULTI_SELECT':
     case 'TAGS':
       return Array.isArray(value) ? value.map(String).join('; ') : String(value);
@@ -96,11 +93,4 @@ function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, tit
     default:
       return String(value);
   }
-}
-
-/** ISO 8601 in the person's time zone, which every spreadsheet reads. */
-function localMoment(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

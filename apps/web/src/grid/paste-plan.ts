@@ -47,6 +47,8 @@ export async function planPaste(clipped: Clipped, target: Target): Promise<Paste
     right: Math.min(wanted.right, columns.length - 1),
   };
   const problems: PasteProblem[] = [];
+  const refuse = ({ title }: CrmRecord, { label }: Column, text: string, problem: string) =>
+    problems.push({ title, label, text, problem });
   const changes: CellChange[] = [];
   const named: { record: CrmRecord; column: Column; text: string }[] = [];
   for (let row = range.top; row <= range.bottom; row += 1)
@@ -55,19 +57,16 @@ export async function planPaste(clipped: Clipped, target: Target): Promise<Paste
       const cells = sheet[(row - range.top) % sheet.length];
       const text = cells?.[(at - range.left) % cells.length] ?? '';
       if (!record || !column) continue;
-      const about = { title: record.title, label: column.label, text };
       const reading = column.changeTo ? readCell(column, text, target.members) : { problem: t("can't be changed") };
-      if ('problem' in reading) problems.push({ ...about, problem: reading.problem });
+      if ('problem' in reading) refuse(record, column, text, reading.problem);
       else if ('named' in reading) named.push({ record, column, text: reading.named });
       else changes.push({ record, column, value: reading.value });
     }
   const ids = await idsOf(named);
   for (const { record, column, text } of named) {
-    const found = ids.get(keyFor(column, text)) ?? [];
-    const [first, second] = found;
-    const about = { title: record.title, label: column.label, text };
-    if (second !== undefined) problems.push({ ...about, problem: t('is the title of several records') });
-    else if (first === undefined) problems.push({ ...about, problem: t("isn't the title of a record") });
+    const [first, second] = ids.get(keyFor(column, text)) ?? [];
+    if (second !== undefined) refuse(record, column, text, t('is the title of several records'));
+    else if (first === undefined) refuse(record, column, text, t("isn't the title of a record"));
     else changes.push({ record, column, value: first });
   }
   return {
@@ -79,7 +78,6 @@ export async function planPaste(clipped: Clipped, target: Target): Promise<Paste
   };
 }
 
-/** The records with these titles, by folder and title in any case. */
 async function idsOf(named: readonly { column: Column; text: string }[]): Promise<Map<string, string[]>> {
   const found = new Map<string, string[]>();
   const byFolder = Map.groupBy(named, ({ column }) => column.targetFolderId ?? null);

@@ -11,9 +11,7 @@ import type { RangeActions } from './use-range-actions.ts';
 interface RangeToolsProps {
   range: CellRange;
   isSeveral: boolean;
-  /** All loaded rows are selected, and there are more. */
   isAllOfMore: boolean;
-  /** Another bar has the place. */
   isBarHidden: boolean;
   actions: RangeActions;
   menu: ReturnType<typeof useCellMenu>;
@@ -28,7 +26,6 @@ const acts = [
   { act: 'clear', keys: 'del', label: t('Clear') },
 ] as const;
 
-/** The tools for selected cells around a grid: their size, a bar, a menu, and the problems of a paste. */
 export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions, menu, onClose }: RangeToolsProps) {
   const { problems } = actions;
   const description = describeRange(range, isAllOfMore);

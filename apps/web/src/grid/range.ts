@@ -8,7 +8,6 @@ export function isCell(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.getAttribute('role') === 'gridcell';
 }
 
-/** The cells between two corners, both included. */
 export interface CellRange {
   readonly top: number;
   readonly left: number;
@@ -30,10 +29,7 @@ export function sizeOf({ top, left, bottom, right }: CellRange): { rows: number;
   return { rows, columns, cells: rows * columns };
 }
 
-/**
- * The cells that pasted ones fill. As in a spreadsheet, one cell fills the whole range, and several repeat where the
- * range is a multiple of them.
- */
+/** As in a spreadsheet, one cell fills the whole range, and several repeat where the range is a multiple of them. */
 export function pastedRange(range: CellRange, rows: number, columns: number): CellRange {
   const { top, left } = range;
   const size = sizeOf(range);

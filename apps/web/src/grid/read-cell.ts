@@ -7,7 +7,6 @@ import type { Reading } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
 
-/** The reading of a pasted cell: a value, the title of a record, or the reason why it can't be read. */
 export type CellReading = Reading<unknown> | { named: string };
 
 export type NamedMember = Pick<Member, 'userId' | 'name' | 'email'>;

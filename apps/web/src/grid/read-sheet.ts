@@ -6,10 +6,7 @@ export interface Clipped {
   readonly html: string;
 }
 
-/**
- * The cells on the clipboard. A table of the HTML decides where the text can't be read as one: a cell that begins with
- * a quotation mark is written in two ways by spreadsheets.
- */
+/** The HTML decides where the text is ambiguous: spreadsheets write a leading quotation mark in two ways. */
 export function readSheet({ text, html }: Clipped): Sheet {
   const plain = readTabbed(text);
   const sheet = plain.isDoubtful || text === '' ? (readTable(html) ?? plain.sheet) : plain.sheet;

@@ -3,12 +3,10 @@ export type Sheet = readonly (readonly string[])[];
 /** Signs that begin a formula in a spreadsheet (OWASP, CSV injection); `+` and `-` also begin numbers and phones. */
 const formula = /^(?:[=@\t\r＝＠]|[+＋-](?![\d\s().,/-]*$))/u;
 
-/** Tab-separated text, quoted as Excel, Google Sheets and LibreOffice write and read it. */
 export function tabbedText(sheet: Sheet): string {
   return sheet.map((row) => row.map((cell) => quoted(guarded(cell))).join('\t')).join('\n');
 }
 
-/** A table, whose cells spreadsheets take as text where they would be a formula. */
 export function tableHtml(sheet: Sheet): string {
   const rows = sheet.map((row) => `<tr>${row.map((cell) => `<td>${escaped(guarded(cell))}</td>`).join('')}</tr>`);
   return `<table>${rows.join('')}</table>`;

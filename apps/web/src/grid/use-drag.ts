@@ -12,9 +12,7 @@ interface DragOptions {
   onFill: (range: CellRange, height: number) => void;
 }
 
-/** Selects cells by drawing over them, and fills cells by drawing the corner of a range down. */
 export function useDrag({ range, onPick, onSelect, onFill }: DragOptions) {
-  /** The range whose corner is drawn. */
   const filled = useRef<CellRange>(undefined);
   const isDrawing = useRef(false);
   useWindowEvent('mouseup', () => {

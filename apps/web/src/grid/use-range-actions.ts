@@ -11,15 +11,12 @@ import { isCell, sizeOf, type CellRange } from './range.ts';
 import type { Clipped } from './read-sheet.ts';
 
 interface RangeActionsOptions extends Cells {
-  /** The selected cells; of one cell, if no more are. */
   readonly range: CellRange;
-  /** Selects what was pasted or filled. */
   readonly onRange: (range: CellRange) => void;
 }
 
 export type RangeActions = ReturnType<typeof useRangeActions>;
 
-/** The actions on a range of cells, the same by keys, by the clipboard's events and by a menu. */
 export function useRangeActions({ range, records, columns, onRange }: RangeActionsOptions) {
   const members = useMembers();
   const [plan, setPlan] = useState<PastePlan | undefined>();
@@ -31,9 +28,8 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       notifications.show({ message: t('Required and read-only cells stay as they are') });
     await saveCells(mergedEdits(changes), 'cleared');
   };
-  const read: ClipboardWork['read'] = () => copyRange(range, cells, members);
   const copy = async () => {
-    const sheet = await read();
+    const sheet = await copyRange(range, cells, members);
     if (sheet && (await writeToClipboard(sheet))) say(range, 'copied');
   };
   const cut = async () => {
@@ -68,6 +64,11 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
   const fill = (to: CellRange, height = 1) => saveCells(mergedEdits(filledCells(to, height, cells)), 'filled');
   const fillDown = () => (range.bottom > range.top ? fill(range) : fill({ ...range, top: Math.max(0, range.top - 1) }));
 
+  const take = (event: ClipboardEvent, onDone: () => void) => {
+    if (!isCell(event.target)) return;
+    event.preventDefault();
+    void copyNow(event, copyRange(range, cells, members)).then((isDone) => isDone && onDone());
+  };
   return {
     clear,
     copy,
@@ -83,17 +84,20 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
         void saveCells(plan, 'pasted');
       },
     },
-    handlers: clipboardHandlers({
-      read,
-      onCopied: () => say(range, 'copied'),
-      onCut: () => void clear(),
-      onPaste: (clipped) => void paste(clipped),
-    }),
+    handlers: {
+      onCopy: (event: ClipboardEvent) => take(event, () => say(range, 'copied')),
+      onCut: (event: ClipboardEvent) => take(event, () => void clear()),
+      onPaste: (event: ClipboardEvent) => {
+        if (!isCell(event.target)) return;
+        event.preventDefault();
+        const { clipboardData } = event;
+        void paste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
+      },
+    },
     onKeyDown: keysOf(range, { clear, fillDown }),
   };
 }
 
-/** Handles the keys of a range: true if the key was one. */
 function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDown', () => Promise<void>>) {
   return (event: KeyboardEvent): boolean => {
     if (!isCell(event.target)) return false;
@@ -106,40 +110,13 @@ function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDow
   };
 }
 
-interface ClipboardWork {
-  /** A promise where titles of linked records must be loaded first. */
-  readonly read: () => Copied | Promise<Copied | undefined> | undefined;
-  readonly onCopied: () => void;
-  readonly onCut: () => void;
-  readonly onPaste: (clipped: Clipped) => void;
-}
-
-function clipboardHandlers({ read, onCopied, onCut, onPaste }: ClipboardWork) {
-  const take = (event: ClipboardEvent, onDone: () => void) => {
-    if (!isCell(event.target)) return;
-    event.preventDefault();
-    void copyNow(event, read).then((isDone) => isDone && onDone());
-  };
-  return {
-    onCopy: (event: ClipboardEvent) => take(event, onCopied),
-    onCut: (event: ClipboardEvent) => take(event, onCut),
-    onPaste: (event: ClipboardEvent) => {
-      if (!isCell(event.target)) return;
-      event.preventDefault();
-      const { clipboardData } = event;
-      onPaste({ text: clipboardData.getData('text/plain'), html: clipboardData.getData('text/html') });
-    },
-  };
-}
-
 /** Writes to the event's own clipboard, or to the asynchronous one after titles were loaded. */
-async function copyNow({ clipboardData }: ClipboardEvent, read: ClipboardWork['read']): Promise<boolean> {
-  const sheet = read();
+async function copyNow(
+  { clipboardData }: ClipboardEvent,
+  sheet: Copied | Promise<Copied> | undefined,
+): Promise<boolean> {
   if (sheet === undefined) return false;
-  if (sheet instanceof Promise) {
-    const loaded = await sheet;
-    return loaded !== undefined && writeToClipboard(loaded);
-  }
+  if (sheet instanceof Promise) return writeToClipboard(await sheet);
   clipboardData.setData('text/plain', sheet.text);
   clipboardData.setData('text/html', sheet.html);
   return true;

@@ -6,7 +6,6 @@ import { trpc } from '../session/trpc.ts';
 
 export const refreshLinks = () => queryClient.invalidateQueries(trpc.links.pathFilter());
 
-/** The kinds of links, as people read them: by name. */
 export function useLinkKinds() {
   return useQuery(
     trpc.links.listKinds.queryOptions(
@@ -18,7 +17,6 @@ export function useLinkKinds() {
 
 type Direction = 'OUT' | 'IN';
 
-/** The possible links of a record: each kind in both directions. */
 export function sayings(kinds: readonly LinkKind[]): { value: string; label: string }[] {
   return kinds.flatMap(({ id, name, reverseName }) =>
     name === reverseName

@@ -10,7 +10,6 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
 
-/** The kinds of links between records: name, rename, delete. */
 export function LinkKinds() {
   const removing = useMutation(trpc.links.removeKind.mutationOptions({ onSuccess: refreshLinks }));
   return (

@@ -1,5 +1,5 @@
 import type { Link } from '@dossier/domain/links/schema.ts';
-import { ActionIcon, Button, Select, Table, Text } from '@mantine/core';
+import { ActionIcon, Button, Flex, Select, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../ground/failure.ts';
@@ -13,7 +13,6 @@ import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { readSaying, sayings, useLinkKinds } from './kinds.ts';
-import classes from './links.module.css';
 
 const shownMax = 200;
 
@@ -71,8 +70,11 @@ function LinkForm({ recordId }: { recordId: string }) {
       </Text>
     );
   return (
-    <form
-      className={classes.form}
+    <Flex
+      component="form"
+      wrap="wrap"
+      gap="xs"
+      align="flex-start"
       onSubmit={(event) => {
         event.preventDefault();
         if (otherId !== null) linking.mutate({ id: recordId, recordId: otherId, ...readSaying(chosen) });
@@ -82,6 +84,7 @@ function LinkForm({ recordId }: { recordId: string }) {
       <Select aria-label={t('Relationship')} data={options} value={chosen} onChange={setSaying} searchable />
       <RecordSelect
         aria-label={t('Other record')}
+        flex="1 1 12rem"
         canCreate
         value={otherId}
         onChange={setOtherId}
@@ -90,7 +93,7 @@ function LinkForm({ recordId }: { recordId: string }) {
       <Button type="submit" disabled={otherId === null} loading={linking.isPending}>
         {t('Link')}
       </Button>
-    </form>
+    </Flex>
   );
 }
 

@@ -17,7 +17,6 @@ interface Asked {
   group: NoticeGroup | undefined;
 }
 
-/** Notices of a state, page by page. */
 export function useNoticePages(asked: Asked, enabled: boolean) {
   return useInfiniteQuery({ ...pagesOptions(trpc.notices.list.pathKey(), readPage, asked), enabled });
 }
@@ -29,7 +28,7 @@ async function readPage(asked: PageOf<Asked>, options: { signal: AbortSignal }) 
 export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());
 
 /** A mention: who wrote it, where, and the text; undefined for other notices. */
-export function mentionIn({ kind, count, subjectName, message }: Notice): Mention | undefined {
+export function mentionIn({ kind, count, subjectName, message }: Notice) {
   const [, author, text] = /^(.*?): ([^]*)$/.exec(message ?? '') ?? [];
   if (author === undefined || text === undefined || !/^(comment|call)\./.test(kind)) return undefined;
   const values = { count, title: subjectName };
@@ -45,13 +44,6 @@ export function mentionIn({ kind, count, subjectName, message }: Notice): Mentio
   return { author, words, text };
 }
 
-interface Mention {
-  readonly author: string;
-  readonly words: string;
-  readonly text: string;
-}
-
-/** The predicate of a notice, after the name of its subject. */
 export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
   switch (kind) {
     case 'workflow.run_failed':

@@ -11,17 +11,13 @@ export function offerUndo(did: string, operations: readonly string[], total: num
   offerStep(did, step);
 }
 
-/** Deletes a comment or a call; Ctrl+Z takes it back. */
 export async function removeInOperation(noun: 'comment' | 'call', id: string): Promise<void> {
   const { data } = await api.operations.remove.mutate({ noun, id });
   if (noun === 'call') offerUndo(t('The call is deleted'), [data.id], 1, t('The call is back'));
   else offerUndo(t('The comment is deleted'), [data.id], 1, t('The comment is back'));
 }
 
-/**
- * The undo of operations, as the API does it: things that were changed since stay as they are. `back` names the
- * restored state.
- */
+/** Things that were changed since stay as they are. `back` names the restored state. */
 function operationStep(ids: readonly string[], total: number, back?: string): Step {
   return {
     async run() {

@@ -7,10 +7,7 @@ import { api } from '../session/trpc.ts';
 
 const askedEveryMs = 500;
 
-/**
- * Shows the progress of an operation beside whichever page is open, with a button that cancels it, until it has ended.
- * `total`: how many things it goes through.
- */
+/** Shows the progress of an operation on `total` things, with a button that cancels it, until it has ended. */
 export async function watchOperation(begun: Operation, total: number, running: string): Promise<Operation> {
   const shown = { id: begun.id, loading: true, autoClose: false, withCloseButton: false } as const;
   let operation = begun;

@@ -1,12 +1,11 @@
 import { stageKindSchema, type Stage, type StageKind } from '@dossier/domain/pipelines/schema.ts';
-import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Group, NumberInput, Select, TextInput, type NumberInputProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
 import { trpc } from '../session/trpc.ts';
-import { refreshStages } from './refresh-stages.ts';
-import classes from './stage-row.module.css';
+import { refreshStages } from './pipelines.ts';
 
 const kinds: { value: StageKind; label: string }[] = [
   { value: 'OPEN', label: t('Under way') },
@@ -21,7 +20,6 @@ interface StageRowProps {
   onArchive: () => void;
 }
 
-/** A stage with what it means for its deals. */
 export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
   const [name, setName] = useState(stage.name);
   const updating = useMutation(
@@ -35,7 +33,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
     if (trimmed !== stage.name) change({ name: trimmed });
   };
   return (
-    <div className={classes.row}>
+    <Group gap="6px 10px" mih={38} py={3} style={{ borderBottom: '1px solid var(--line)' }}>
       <TextInput
         aria-label={t('Name of the stage {name}', { name: stage.name })}
         flex="1 1 140px"
@@ -81,17 +79,12 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
           <Icon name="archive" />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }
 
-interface WholeNumberProps {
+interface WholeNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
   label: string;
-  placeholder?: string;
-  prefix?: string;
-  suffix: string;
-  min: number;
-  max: number;
   known: number | null;
   onChange: (value: number | null) => void;
 }

@@ -9,7 +9,7 @@ import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
 import { trpc } from '../session/trpc.ts';
-import { refreshStages as refresh } from './refresh-stages.ts';
+import { refreshStages as refresh } from './pipelines.ts';
 import { StageRow } from './stage-row.tsx';
 
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {

@@ -17,10 +17,8 @@ import type { Selection } from './table/use-selection.ts';
 
 interface BulkBarProps {
   columns: readonly Column[];
-  /** Those of the selected that are loaded. */
   records: readonly CrmRecord[];
   selection: Selection;
-  /** The filter of the table. */
   matching: MatchingFilter;
   /** All loaded ones are selected, and more match. */
   hasMore: boolean;

@@ -6,7 +6,6 @@ import { t } from '../language/t.ts';
 import type { PlacedField } from '../views/view-field.ts';
 import type { RecordChange } from './record-changes.ts';
 
-/** A column of a folder's table: one of a record's own values, or a custom field. */
 export interface Column extends PlacedField {
   required: boolean;
   /** The folder of the records that a link leads to; without it any. */
@@ -25,7 +24,6 @@ interface FieldsOfFolder {
 
 const plain = { options: null, required: false } as const;
 
-/** One of a record's own values that is a text. */
 function ownColumn(
   id: 'title' | 'email' | 'phone' | 'ownerId',
   type: Column['type'],
@@ -57,7 +55,7 @@ const tags: Column = {
   changeTo: (value) => ({ tags: Array.isArray(value) ? value.map(String) : [] }),
 };
 const time = { ...plain, type: 'DATETIME', size: 170 } as const;
-const created: Column = { ...time, id: 'createdAt', label: t('Created'), valueOf: (record) => record.createdAt };
+export const created: Column = { ...time, id: 'createdAt', label: t('Created'), valueOf: (record) => record.createdAt };
 const updated: Column = {
   ...time,
   id: 'updatedAt',
@@ -75,7 +73,6 @@ export function columnsOf(folder: FieldsOfFolder): Column[] {
   return [title, ...about, owner, tags, created, updated];
 }
 
-/** The editable columns, which are also the inputs of the create panel and of the record page. */
 export function editableColumnsOf(folder: FieldsOfFolder): Column[] {
   return columnsOf(folder).filter(({ changeTo }) => changeTo !== undefined);
 }

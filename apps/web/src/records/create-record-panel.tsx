@@ -18,7 +18,6 @@ interface CreateRecordPanelProps {
   onClose: () => void;
 }
 
-/** A new record, beside the table or the record that it belongs to. */
 export function CreateRecordPanel({ folder, isOpen, linked, onClose }: CreateRecordPanelProps) {
   return (
     <AskingDrawer

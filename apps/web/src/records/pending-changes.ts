@@ -2,15 +2,12 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { RecordChange } from './record-changes.ts';
 
 interface Pending {
-  /** The record as the server answered it last. */
   base: CrmRecord;
   readonly changes: RecordChange[];
 }
 
-/** Changes that were sent and not answered yet, by record. */
 const pending = new Map<string, Pending>();
 
-/** Begins a change; what the record shows from now on is answered by `withPending`. */
 export function beginChange(record: CrmRecord, change: RecordChange): void {
   const known = pending.get(record.id);
   if (known) known.changes.push(change);
@@ -34,7 +31,7 @@ export function withPending(answered: CrmRecord): CrmRecord {
   return known.changes.reduce(foresee, known.base);
 }
 
-function foresee(record: CrmRecord, { data, ...change }: RecordChange): CrmRecord {
+export function foresee(record: CrmRecord, { data, ...change }: RecordChange): CrmRecord {
   const { title = record.title, email = record.email, phone = record.phone, ownerId = record.ownerId } = change;
   const tags = change.tags === undefined ? record.tags : change.tags || [];
   const merged = Object.entries({ ...record.data, ...data }).filter(([, value]) => value !== null);

@@ -24,10 +24,8 @@ export interface Edit {
   readonly seen?: CrmRecord;
 }
 
-// The items that one batch takes.
 const itemsMax = 1_000;
 
-/** Optimistic update of a record; rolled back if the server refuses it. */
 export function useChangeRecord() {
   return useMutation({
     mutationFn: ({ record, change }: Edit) => api.records.update.mutate({ id: record.id, ...change }),
@@ -48,13 +46,11 @@ export function useChangeRecord() {
   });
 }
 
-/** Moves records to Trash; the notification and Ctrl+Z offer to undo it. */
 export async function trashRecords(records: readonly CrmRecord[], onProgress?: (done: number) => void): Promise<void> {
   const operations: string[] = [];
   const gone: CrmRecord[] = [];
   const refusals: string[] = [];
-  for (let at = 0; at < records.length; at += itemsMax) {
-    const part = records.slice(at, at + itemsMax);
+  await inBatches(records, onProgress, async (part) => {
     const { data } = await api.records.batch.mutate({
       atomic: false,
       items: part.map(({ id }) => ({ action: 'delete', id })),
@@ -65,8 +61,7 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
       if (error) refusals.push(error.message);
       else if (record) gone.push(record);
     }
-    onProgress?.(at + part.length);
-  }
+  });
   hideRecords(new Set(gone.map(({ id }) => id)));
   refreshFigures();
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
@@ -75,32 +70,23 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
     t("{count} of {total} records couldn't be moved", { count: refusals.length, total: records.length }),
   );
   const [first] = gone;
+  const count = gone.length;
   if (!first) return;
-  if (gone.length === 1)
-    offerUndo(t('{title} is in Trash', { title: first.title }), operations, 1, t('The record is back'));
-  else
-    offerUndo(
-      t('{count, plural, one {One record is in Trash} other {# records are in Trash}}', { count: gone.length }),
-      operations,
-      gone.length,
-      t('{count} records are back', { count: gone.length }),
-    );
+  const did =
+    count === 1
+      ? t('{title} is in Trash', { title: first.title })
+      : t('{count, plural, one {One record is in Trash} other {# records are in Trash}}', { count });
+  const back = count === 1 ? t('The record is back') : t('{count} records are back', { count });
+  offerUndo(did, operations, count, back);
 }
 
-export async function restoreRecords(records: readonly Pick<CrmRecord, 'id'>[]): Promise<void> {
-  const answers = await Promise.allSettled(records.map(({ id }) => api.records.restore.mutate({ id })));
-  const failed = answers.filter((answer) => answer.status === 'rejected');
-  const doneCount = answers.length - failed.length;
-  if (failed[0]) showFailure(failed[0].reason, t("Some things couldn't be restored"));
-  if (doneCount > 0)
-    notifications.show({
-      message: doneCount === 1 ? t('The record is back') : t('{count} records are back', { count: doneCount }),
-    });
+export async function restoreRecord({ id }: Pick<CrmRecord, 'id'>): Promise<void> {
+  await api.records.restore.mutate({ id });
+  notifications.show({ message: t('The record is back') });
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   await resetRecordPages();
 }
 
-/** Takes records into one; the notification and Ctrl+Z offer to undo it. */
 export async function mergeRecords({
   kept,
   others,
@@ -124,9 +110,7 @@ export async function mergeRecords({
 
 interface Saving {
   readonly onProgress?: ((done: number) => void) | undefined;
-  /** Shown while it takes longer. */
   readonly running?: string;
-  /** Message at the end, for so many records. */
   readonly done?: (count: number) => string;
 }
 
@@ -138,13 +122,20 @@ export async function saveEdits(
   const shown = running === undefined ? undefined : showRunning(running);
   for (const { record, change } of edits) beginChange(record, change);
   showRecords(edits.map(({ record }) => record));
-  const answers: { edit: Edit; stored: CrmRecord | null; problem: string }[] = [];
+  const done: { edit: Edit; stored: CrmRecord }[] = [];
+  const refusals: string[] = [];
   try {
-    for (let at = 0; at < edits.length; at += itemsMax) {
-      const part = edits.slice(at, at + itemsMax);
-      answers.push(...(await sendEdits(part)));
-      onProgress?.(at + part.length);
-    }
+    await inBatches(edits, onProgress, async (part) => {
+      const { data } = await api.records.batch.mutate({
+        atomic: false,
+        items: part.map(({ record: { id }, change }) => ({ action: 'update', id, values: change })),
+      });
+      for (const [at, edit] of part.entries()) {
+        const { data: stored, error } = data.results[at] ?? {};
+        if (stored) done.push({ edit, stored });
+        else refusals.push(error?.issues[0]?.message ?? error?.message ?? '');
+      }
+    });
   } catch (error) {
     showFailure(error);
   } finally {
@@ -152,9 +143,7 @@ export async function saveEdits(
     showRecords(rest);
     shown?.();
   }
-  const done = answers.flatMap(({ edit, stored }) => (stored ? { edit, stored } : []));
   recordNoun.show(done.map(({ stored }) => stored));
-  const refusals = answers.filter(({ stored }) => !stored).map(({ problem }) => problem);
   showRefusals(
     refusals,
     t("{count} of {total} records weren't changed", { count: refusals.length, total: edits.length }),
@@ -170,15 +159,16 @@ export async function saveEdits(
   offerStep(said, step);
 }
 
-async function sendEdits(edits: readonly Edit[]): Promise<{ edit: Edit; stored: CrmRecord | null; problem: string }[]> {
-  const { data } = await api.records.batch.mutate({
-    atomic: false,
-    items: edits.map(({ record: { id }, change }) => ({ action: 'update', id, values: change })),
-  });
-  return edits.map((edit, at) => {
-    const { data: stored = null, error } = data.results[at] ?? {};
-    return { edit, stored, problem: error?.issues[0]?.message ?? error?.message ?? '' };
-  });
+async function inBatches<Item>(
+  items: readonly Item[],
+  onProgress: ((done: number) => void) | undefined,
+  send: (part: readonly Item[]) => Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += itemsMax) {
+    const part = items.slice(at, at + itemsMax);
+    await send(part);
+    onProgress?.(at + part.length);
+  }
 }
 
 /** A notification that ends when the answered function is called; short work shows none. */

@@ -1,6 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { rich } from '../language/rich.tsx';
@@ -32,10 +32,10 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
           onChange={(value, seen) => column.changeTo && mutate({ record, change: column.changeTo(value), seen })}
         />
       ))}
-      <div className={classes.times}>
+      <Stack gap={3} m="14px 8px 0" pt={12} c="dimmed" fz="0.75rem" style={{ borderTop: '1px solid var(--line)' }}>
         <span>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</span>
         <span>{rich('Changed {at}', { at: <Moment at={record.updatedAt} /> })}</span>
-      </div>
+      </Stack>
     </section>
   );
 }
@@ -63,7 +63,13 @@ function InlineField({ column, record, onChange }: InlineFieldProps) {
           onKeyDown={(event) => typeOver(event, edit)}
           {...singleClick}
         >
-          {isNone ? <span className={classes.none}>–</span> : <FieldValue field={column} value={value} />}
+          {isNone ? (
+            <Text span inherit c="dimmed">
+              –
+            </Text>
+          ) : (
+            <FieldValue field={column} value={value} />
+          )}
           <ActionIcon
             className={classes.edit}
             size={24}

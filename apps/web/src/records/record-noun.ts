@@ -21,7 +21,6 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
   },
 };
 
-/** Reads again what tells about records elsewhere. */
 export function refreshAboutRecords(): void {
   void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
   void queryClient.invalidateQueries(trpc.records.related.pathFilter());
@@ -32,7 +31,6 @@ export function refreshAboutRecords(): void {
 const delayMs = 700;
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Reads the counts and sums of records again, after a change of some. */
 export function refreshFigures(): void {
   waiting ??= setTimeout(() => {
     waiting = undefined;

@@ -1,34 +1,23 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { withPending } from './pending-changes.ts';
+import type { Asked } from '../views/filter/asked-by-view.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
-import { wholeItems } from '../views/whole-items.ts';
+import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
 
-/** Filter and order of a list of records. */
-export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'search' | 'data' | 'sort'>> {
+/** Conditions that the list has no parameter for are in `where`; a query asks for them. */
+export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'data' | 'sort'>>, Asked {
   folderId?: string;
   ownerId?: string[];
   tag?: string[];
-  /** Conditions without a parameter of the list; a query asks for them. */
-  where?: Filter;
-  order?: string[];
 }
-
-interface RecordPage {
-  data: CrmRecord[];
-  nextCursor: string | null;
-}
-type Pages = InfiniteData<RecordPage, string | undefined>;
 
 const listKey = ['records', 'pages'] as const;
 
-/**
- * A list of any length, paged by cursor. A full refetch is never made (100,000 records are 500 requests):
- * writes change the loaded pages in place, and `r` starts from the first page.
- */
+/** A list of any length: writes change the loaded pages in place, since a refetch of 100,000 records is 500 requests. */
 export function recordPagesOptions(filter: RecordFilter) {
   return { ...pagesOptions(['records'], readPage, filter), staleTime: Number.POSITIVE_INFINITY };
 }
@@ -36,27 +25,26 @@ export function recordPagesOptions(filter: RecordFilter) {
 async function readPage(
   { where, order, cursor, ...filter }: PageOf<RecordFilter>,
   options: { signal: AbortSignal },
-): Promise<RecordPage> {
+): Promise<PageOfItems<CrmRecord>> {
   const page = { pageSize: 200, cursor };
   if (where === undefined && order === undefined) {
     const { data, nextCursor } = await api.records.list.query({ ...filter, ...page }, options);
     return { data: data.map(withPending), nextCursor };
   }
-  const { search, sort = '-createdAt' } = filter;
-  const answer = await api.query.records.query(
-    {
-      where: filterOfQuery({ ...filter, ...(where ? { where } : {}) }),
-      sort: order ?? [sort],
-      ...(search === undefined ? {} : { search }),
-      ...page,
-    },
-    options,
+  const asked = questionOf({ ...filter, ...(where ? { where } : {}) });
+  const sort = order ?? [filter.sort ?? '-createdAt'];
+  const { data, nextCursor } = wholePage<CrmRecord>(
+    await api.query.records.query({ ...asked, sort, ...page }, options),
   );
-  return { data: wholeItems<CrmRecord>(answer.data).map(withPending), nextCursor: answer.nextCursor };
+  return { data: data.map(withPending), nextCursor };
 }
 
-/** The filter of a query, with the parameters of the list as conditions. */
-export function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: RecordFilter): Filter {
+/** What a query or an aggregate asks: the parameters of the list as conditions, and the search. */
+export function questionOf(filter: RecordFilter) {
+  return { where: filterOfQuery(filter), search: filter.search };
+}
+
+function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: RecordFilter): Filter {
   return narrowedBy(where ?? null, [
     ...(folderId === undefined ? [] : [{ field: 'folderId', op: 'eq' as const, value: folderId }]),
     ...(ownerId === undefined ? [] : [{ field: 'ownerId', op: 'in' as const, value: ownerId }]),
@@ -65,7 +53,6 @@ export function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: Reco
   ]);
 }
 
-/** Starts the lists again from their first page. */
 export function resetRecordPages(): Promise<void> {
   return queryClient.resetQueries({ queryKey: listKey });
 }
@@ -80,7 +67,7 @@ const refreshedPagesMax = 5;
 
 /** Refetches lists in the background; a long list is cut to its first pages. */
 export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> {
-  queryClient.setQueriesData<Pages>({ queryKey }, (pages) =>
+  queryClient.setQueriesData<Pages<CrmRecord>>({ queryKey }, (pages) =>
     pages && pages.pages.length > refreshedPagesMax
       ? { pages: pages.pages.slice(0, refreshedPagesMax), pageParams: pages.pageParams.slice(0, refreshedPagesMax) }
       : pages,
@@ -89,12 +76,11 @@ export function refreshRecordPages(queryKey: QueryKey = listKey): Promise<void> 
 }
 
 /**
- * A change by others may add a record to a list, remove it or move it. Unfiltered lists with the newest first only
- * get new records on top. Other lists are refetched if they are short: a refetch of a long one would lose the
- * scroll position.
+ * Refetches short lists after changes by others: a refetch of a long one would lose the scroll position. Unfiltered
+ * lists with the newest first only get new records on top.
  */
 export async function refreshShortPages(folderIds: ReadonlySet<string | null>, withPlain: boolean): Promise<void> {
-  const stale = queryClient.getQueriesData<Pages>({ queryKey: listKey }).filter(([queryKey, pages]) => {
+  const stale = queryClient.getQueriesData<Pages<CrmRecord>>({ queryKey: listKey }).filter(([queryKey, pages]) => {
     const { folderId } = filterOf(queryKey);
     return (
       pages &&
@@ -109,7 +95,7 @@ export async function refreshShortPages(folderIds: ReadonlySet<string | null>, w
 export function listedRecords(): Set<string> {
   return new Set(
     queryClient
-      .getQueriesData<Pages>({ queryKey: listKey })
+      .getQueriesData<Pages<CrmRecord>>({ queryKey: listKey })
       .flatMap(([, pages]) => pages?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []),
   );
 }
@@ -123,7 +109,9 @@ export function hasListOf(folderId: string | null): boolean {
 
 export function showRecords(answered: readonly CrmRecord[]): void {
   const shown = new Map(answered.map((record) => [record.id, withPending(record)]));
-  changePages((rows) => (rows.some(({ id }) => shown.has(id)) ? rows.map((row) => shown.get(row.id) ?? row) : rows));
+  changeRows<CrmRecord>(listKey, (rows) =>
+    rows.some(({ id }) => shown.has(id)) ? rows.map((row) => shown.get(row.id) ?? row) : rows,
+  );
   for (const record of shown.values())
     queryClient.setQueryData(trpc.records.get.queryKey({ id: record.id }), { data: record });
 }
@@ -134,10 +122,11 @@ export function hideRecords(ids: ReadonlySet<string>): void {
 }
 
 export function removeFromLists(ids: ReadonlySet<string>): void {
-  changePages((rows) => (rows.some(({ id }) => ids.has(id)) ? rows.filter(({ id }) => !ids.has(id)) : rows));
+  changeRows<CrmRecord>(listKey, (rows) =>
+    rows.some(({ id }) => ids.has(id)) ? rows.filter(({ id }) => !ids.has(id)) : rows,
+  );
 }
 
-/** Adds a new record: on top of lists with the newest first; other lists are refetched. */
 export function addRecord(record: CrmRecord): void {
   putOnTop(record);
   for (const { queryKey } of queryClient.getQueryCache().findAll({ queryKey: listKey })) {
@@ -150,24 +139,23 @@ export function addRecord(record: CrmRecord): void {
 
 /** Shows a record that is newer than all others in the lists that show the newest first. */
 export function putOnTop(record: CrmRecord): void {
-  for (const [queryKey, pages] of queryClient.getQueriesData<Pages>({ queryKey: listKey })) {
+  for (const [queryKey, pages] of queryClient.getQueriesData<Pages<CrmRecord>>({ queryKey: listKey })) {
     const { folderId } = filterOf(queryKey);
     if (!pages || !isPlain(queryKey) || (folderId !== undefined && folderId !== record.folderId)) continue;
     const [first] = pages.pages[0]?.data ?? [];
     if (first && (first.createdAt > record.createdAt || first.id === record.id)) continue;
-    queryClient.setQueryData<Pages>(queryKey, {
-      ...pages,
-      pages: pages.pages.map((page, at) =>
-        at === 0 ? { ...page, data: [record, ...page.data.filter(({ id }) => id !== record.id)] } : page,
-      ),
-    });
+    putFirst(queryKey, record);
   }
 }
 
 /** Puts a record on top of one list: it has just got what this list asks for. */
 export function placeRecord(record: CrmRecord, filter: RecordFilter): void {
-  queryClient.setQueryData<Pages>(
-    recordPagesOptions(filter).queryKey,
+  putFirst(recordPagesOptions(filter).queryKey, record);
+}
+
+function putFirst(queryKey: QueryKey, record: CrmRecord): void {
+  queryClient.setQueryData<Pages<CrmRecord>>(
+    queryKey,
     (pages) =>
       pages && {
         ...pages,
@@ -179,7 +167,6 @@ export function placeRecord(record: CrmRecord, filter: RecordFilter): void {
   );
 }
 
-/** True for an unfiltered list with the newest first. */
 function isPlain(queryKey: QueryKey): boolean {
   const { folderId: _folder, sort = '-createdAt', ...narrowing } = filterOf(queryKey);
   return sort === '-createdAt' && Object.keys(narrowing).length === 0;
@@ -188,15 +175,4 @@ function isPlain(queryKey: QueryKey): boolean {
 function filterOf(queryKey: QueryKey): RecordFilter {
   // The key is the one of recordPagesOptions, whose last part is the filter.
   return queryKey[2] as RecordFilter;
-}
-
-function changePages(change: (rows: CrmRecord[]) => CrmRecord[]): void {
-  queryClient.setQueriesData<Pages>({ queryKey: listKey }, (pages) => {
-    if (!pages) return pages;
-    const changed = pages.pages.map((page) => {
-      const data = change(page.data);
-      return data === page.data ? page : { ...page, data };
-    });
-    return changed.some((page, at) => page !== pages.pages[at]) ? { ...pages, pages: changed } : pages;
-  });
 }

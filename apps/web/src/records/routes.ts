@@ -1,5 +1,4 @@
 import { createRoute } from '@tanstack/react-router';
-import { validateMergeSearch } from './merge/merge-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { page, shell } from '../ui/page/parent-routes.ts';
 
@@ -9,7 +8,10 @@ export const recordsRoutes = [
   createRoute({
     getParentRoute: () => shell,
     path: '/merge',
-    validateSearch: validateMergeSearch,
+    validateSearch: ({ ids }: Record<string, unknown>): { ids: string[] } => {
+      const given = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+      return { ids: [...new Set(given)] };
+    },
     component: lazyPage(() => import('./merge/merge-page.tsx'), 'MergePage'),
   }),
 ] as const;

@@ -1,5 +1,5 @@
 import type { Hit } from '@dossier/domain/search/schema.ts';
-import { Select, type SelectProps } from '@mantine/core';
+import { Group, Select, Text, type SelectProps } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
@@ -9,15 +9,12 @@ import { Icon } from '../ui/icon.tsx';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
 import { CreateRecordContext } from './create-record.ts';
-import classes from './record-select.module.css';
 
 interface RecordSelectProps extends Omit<SelectProps<string>, 'onChange'> {
   onChange: (value: string | null) => void;
   /** Not offered, so that a record cannot be linked to itself. */
   exceptId?: string | undefined;
-  /** Only records of this folder are offered. */
   folderId?: string | null | undefined;
-  /** Whether a record that is missing can be made here. */
   canCreate?: boolean;
 }
 
@@ -29,10 +26,7 @@ const offeredMax = 20;
 const offeredFoldersMax = 4;
 const creating = 'create:';
 
-/**
- * A picker of one record by search, the likeliest title first. Enter takes the first option only if its title fits what
- * was typed; records that fit elsewhere, and a new record, are chosen by arrow keys or a click.
- */
+/** Enter takes the first option only if its title fits; other matches and a new record are chosen by arrows or a click. */
 export function RecordSelect({ value, exceptId, folderId, canCreate = false, onChange, ...rest }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();
@@ -49,7 +43,8 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
   const options = new Map(fitting.map((record) => [record.id, record.title]));
   if (typeof value === 'string' && title !== undefined && !isTyping) options.set(value, title);
   const offered = folderId ? folders.filter(({ id }) => id === folderId) : folders.slice(0, offeredFoldersMax);
-  const isNew = isTyping && !isWaiting && canCreate && !fitting.some((one) => sameTitle(one.title, asked));
+  const isNew =
+    isTyping && !isWaiting && canCreate && !fitting.some((one) => one.title.toLowerCase() === asked.toLowerCase());
   if (isNew) for (const { id } of offered) options.set(`${creating}${id}`, asked);
   const first = hits.find(({ id }) => id !== exceptId);
   const isFirstByTitle = isTyping && first !== undefined && isLikely(first, asked);
@@ -74,13 +69,13 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
       renderOption={({ option }) => {
         if (option.value.startsWith(creating))
           return (
-            <span className={classes.create}>
-              <Icon name="plus" size={14} />{' '}
+            <Group gap={6} wrap="nowrap">
+              <Icon name="plus" size={14} />
               {t('Create “{title}” in {folder}', {
                 title: option.label,
                 folder: nameOf(option.value.slice(creating.length)),
               })}
-            </span>
+            </Group>
           );
         const record = fitting.find(({ id }) => id === option.value);
         const about = [
@@ -89,10 +84,12 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
           record?.match === 'similar' ? t('similar') : '',
         ];
         return (
-          <span className={classes.option}>
+          <Group gap="0 8px" style={{ overflowWrap: 'anywhere' }}>
             <span>{option.label}</span>
-            <span className={classes.about}>{about.filter(Boolean).join(', ')}</span>
-          </span>
+            <Text span fz="0.75rem" c="dimmed">
+              {about.filter(Boolean).join(', ')}
+            </Text>
+          </Group>
         );
       }}
       onChange={(next) => {
@@ -108,8 +105,4 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
       {...rest}
     />
   );
-}
-
-function sameTitle(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase();
 }

@@ -3,20 +3,15 @@ import { person, type Language } from '../language/person.ts';
 import { zoned, zonedDay } from '../language/zoned.ts';
 import { dueOn } from '../fields/due-moments.ts';
 
-/** A title without the words of its due date, and the date that they name. */
 export interface DueWords {
   readonly title: string;
   readonly words: string;
   readonly dueAt: string;
 }
 
-/** Times of day that have a name and no number. */
 const partsOfDay = ['tonight', 'morning', 'afternoon', 'evening', 'noon', 'midnight', 'lastNight'];
 
-/**
- * Reads `tomorrow 9am` or `am Freitag` in a title. The reader of dates is loaded at the first title that could hold
- * one.
- */
+/** Reads `tomorrow 9am` or `am Freitag` in a title. */
 export async function readDue(
   typed: string,
   now = new Date(),
@@ -86,7 +81,6 @@ function isDue({ start }: ParsedResult): boolean {
   return start.isCertain('day') || start.isCertain('weekday') || start.isCertain('hour');
 }
 
-/** By the clock of the person's time zone. */
 function momentOf({ start }: ParsedResult, now: Date): Date {
   const [year, month, day, hour, minute, second] = parts.map((part) => start.get(part) ?? 0);
   const moment = zonedDay(year ?? 0, month ?? 0, day ?? 0);

@@ -14,12 +14,11 @@ import { Icon } from '../ui/icon.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { readDue, type DueWords } from './due-words.ts';
 import { refreshTasks, showCreated } from './task-lists.ts';
-import { priorityOptions } from './task-words.ts';
+import { priorityOptions } from './task-fields.ts';
 import classes from './tasks.module.css';
 
 interface QuickAddProps {
   inputRef?: RefObject<HTMLInputElement | null>;
-  /** The new task is about this record. */
   recordId?: string;
 }
 
@@ -30,7 +29,6 @@ interface TypedTask {
   recurrence: string;
 }
 
-/** A task in one line: type, press Enter. */
 export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
   const { me } = useSession();
   const isPhone = useIsPhone();
@@ -100,7 +98,6 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
 
 const nothing: TypedTask = { title: '', due: 'today', priority: 'NORMAL', recurrence: '' };
 
-/** The draft of the new task; it outlives a reload. */
 function useTyped(recordId: string | undefined) {
   const { me, workspace } = useSession();
   const key = `task.${me.id}.${recordId ?? workspace.id}`;
@@ -119,7 +116,6 @@ function useTyped(recordId: string | undefined) {
   return { task, change, empty, putBack };
 }
 
-/** The due date that the title names, unless the person said that it names none. */
 function useDueWords(title: string) {
   const [found, setFound] = useState<DueWords | undefined>();
   const [ignored, setIgnored] = useState<string | undefined>();

@@ -1,23 +1,22 @@
-import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { CalendarItem } from '../calendar/calendar-item.tsx';
-import { dayOfMoment, momentOnDay, shiftDay, spanOf, startOfDay } from '../calendar/days.ts';
+import { dayOfMoment, momentOnDay, spanOf } from '../calendar/days.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { showDateTime, showTime } from '../ground/moments.ts';
 import { FailureState } from '../ui/page/states.tsx';
-import { api, trpc } from '../session/trpc.ts';
+import { trpc } from '../session/trpc.ts';
 import { offerStep } from '../undo/undo-stack.ts';
 import { changeTask } from './task-changes.ts';
 import { withinDays } from '../views/dates.ts';
 import { dueField } from './task-fields.ts';
-import { isListed, queryTasks, refreshTasks, type TaskFilter } from './task-lists.ts';
+import { queryTasks, refreshTasks, type TaskFilter } from './task-lists.ts';
 
-// The most that one answer has; a fuller month is shown from its beginning.
-const shownMax = 1_000;
+// A fuller month is shown from its beginning.
+const shownMax = 2_000;
 
 interface TaskCalendarProps {
   filter: TaskFilter;
@@ -26,7 +25,6 @@ interface TaskCalendarProps {
   onOpen: (id: string) => void;
 }
 
-/** Tasks on the days on which they are due, done ones too; one that is moved keeps its time of day. */
 export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarProps) {
   // Each day has its own order.
   const { order: _order, ...found } = filter;
@@ -70,28 +68,15 @@ export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarPro
   );
 }
 
-/** The open and the done tasks of the days that the calendar of a month shows. */
 async function readMonth(month: string, filter: TaskFilter, signal: AbortSignal): Promise<Task[]> {
   const { from, to } = spanOf(month);
-  if (!isListed(filter)) return queryAll(withinDays(dueField, from, to), filter, signal);
-  const dueAfter = new Date(Date.parse(startOfDay(from)) - 1).toISOString();
-  const span = { ...filter, dueAfter, dueBefore: startOfDay(shiftDay(to, 1)), pageSize: shownMax };
-  const [open, done] = await Promise.all([
-    api.tasks.agenda.query({ ...span, status: 'OPEN' }, { signal }),
-    api.tasks.agenda.query({ ...span, status: 'DONE' }, { signal }),
-  ]);
-  return [...open.data, ...done.data];
-}
-
-/** Pages of a query are smaller than those of a list. */
-async function queryAll(conditions: readonly Filter[], filter: TaskFilter, signal: AbortSignal): Promise<Task[]> {
   const found: Task[] = [];
-  let cursor: string | null | undefined;
+  let cursor: string | undefined;
   do {
-    const page = await queryTasks(conditions, filter, { pageSize: 500, ...(cursor ? { cursor } : {}), signal });
+    const page = await queryTasks(withinDays(dueField, from, to), filter, { pageSize: 500, cursor, signal });
     found.push(...page.data);
-    cursor = page.nextCursor;
-  } while (cursor !== null && found.length < shownMax);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined && found.length < shownMax);
   return found;
 }
 

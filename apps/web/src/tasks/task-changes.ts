@@ -23,7 +23,6 @@ export function useTaskStatus() {
   });
 }
 
-/** Completes a task, and offers to undo it. */
 export function finishTask(task: Task): Promise<void> {
   return task.recurrence === null ? setStatus(task, 'DONE') : completeRecurring(task);
 }
@@ -39,7 +38,6 @@ export async function changeRecurrence({ id, recurrence: before }: Task, recurre
   noteStep(recurrenceStep(id, before, recurrence));
 }
 
-/** Deletes a task; the notification and Ctrl+Z offer to undo it. */
 export async function removeTask({ id, title }: Task): Promise<void> {
   const { data } = await api.tasks.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
   refreshTasks();

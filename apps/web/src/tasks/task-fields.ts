@@ -1,5 +1,12 @@
-import { taskPriorities, taskPriorityNames, taskTypeNames, taskTypes } from '@dossier/domain/tasks/constants.ts';
+import {
+  taskPriorities,
+  taskPriorityNames,
+  taskTypeNames,
+  taskTypes,
+  type TaskType,
+} from '@dossier/domain/tasks/constants.ts';
 import { t } from '../language/t.ts';
+import type { IconName } from '../ui/icon.tsx';
 import type { ViewField } from '../views/view-field.ts';
 
 export const dueField: ViewField = { id: 'dueAt', label: t('Due'), type: 'DATETIME', options: null };
@@ -35,3 +42,12 @@ export const taskFields: readonly ViewField[] = [
 function named(names: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(names).map(([value, name]) => [value, t(name)]));
 }
+
+export const priorityOptions = Object.entries(named(taskPriorityNames)).map(([value, label]) => ({ value, label }));
+
+export const typeIcons: Record<TaskType, IconName> = {
+  TODO: 'circle-check',
+  CALL: 'phone',
+  EMAIL: 'mail',
+  MEETING: 'users',
+};

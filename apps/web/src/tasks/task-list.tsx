@@ -1,10 +1,12 @@
+import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { isNarrowed } from '../views/filter/asked-by-view.ts';
+import { NoResults } from '../views/no-results.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskTab } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
-import classes from './tasks.module.css';
 
 interface TaskListProps {
   tab: TaskTab;
@@ -33,19 +35,19 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
     placeholderData: (before, query) => (query?.queryKey.includes(tab) && !filter.recordId ? before : undefined),
   });
   const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  const [title, hint] = isNarrowed(filter)
-    ? [t('No results'), t('Remove a filter or search for fewer words.')]
-    : nothing[tab];
+  const [title, hint] = nothing[tab];
+  const isEmpty = pages.isSuccess && !pages.isPlaceholderData && tasks.length === 0;
   return (
     <>
       {pages.isPending && <RowSkeletons count={6} height={42} />}
       {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
-      {pages.isSuccess && !pages.isPlaceholderData && tasks.length === 0 && (
-        <EmptyState icon={isNarrowed(filter) ? 'filter' : 'checkbox'} title={title}>
+      {isEmpty && isNarrowed(filter) && <NoResults />}
+      {isEmpty && !isNarrowed(filter) && (
+        <EmptyState icon="checkbox" title={title}>
           {hint}
         </EmptyState>
       )}
-      <ul className={classes.list}>
+      <Box component="ul" m={0} p="0 16px 24px" style={{ listStyle: 'none' }}>
         {tasks.map((task) => (
           <TaskRow
             key={task.id}
@@ -54,12 +56,8 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
             isOfRecord={filter.recordId !== undefined}
           />
         ))}
-      </ul>
+      </Box>
       <ShowMore pages={pages} />
     </>
   );
-}
-
-function isNarrowed({ search, where }: TaskFilter): boolean {
-  return search !== undefined || where !== undefined;
 }

@@ -7,44 +7,24 @@ import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { showDateTime } from '../ground/moments.ts';
+import type { Asked } from '../views/filter/asked-by-view.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
-import { wholeItems } from '../views/whole-items.ts';
+import { wholePage, type PageOfItems } from '../views/pages.ts';
 
-/** Which tasks are listed. */
 export type TaskTab = NonNullable<ViewDefinition['tasks']>;
 /** `DUE` is what the inbox shows: overdue, or due today. */
-type Span = Exclude<TaskTab, 'DONE'> | 'DUE';
+type Listed = TaskTab | 'DUE';
 
-export interface TaskFilter {
+export interface TaskFilter extends Asked {
   assigneeId?: string;
   recordId?: string;
-  /** Conditions without a parameter of the lists; a query asks for them. */
-  search?: string;
-  where?: Filter;
-  order?: string[];
 }
-
-/** Whether the lists of tasks answer it. */
-export function isListed({ search, where, order }: TaskFilter): boolean {
-  return search === undefined && where === undefined && order === undefined;
-}
-
-interface TaskPage {
-  data: Task[];
-  nextCursor: string | null;
-}
-
-const pageSize = 100;
 
 /** The tasks of a list: open ones by due date, done ones newest first, where the filter has no other order. */
-export function taskPagesOptions(tab: TaskTab | 'DUE', filter: TaskFilter) {
-  const read = ({ cursor, ...asked }: PageOf<TaskFilter>, options: { signal: AbortSignal }): Promise<TaskPage> => {
-    const page = { pageSize, cursor };
-    if (!isListed(asked)) return queryTasks(conditionsOf(tab), withOrder(asked, tab), { ...page, ...options });
-    return tab === 'DONE'
-      ? api.tasks.list.query({ ...asked, ...page, status: 'DONE' }, options)
-      : api.tasks.agenda.query({ ...asked, ...page, status: 'OPEN', ...spanOf(tab) }, options);
-  };
+export function taskPagesOptions(tab: Listed, filter: TaskFilter) {
+  const order = [tab === 'DONE' ? '-createdAt' : 'dueAt'];
+  const read = ({ cursor, ...asked }: PageOf<TaskFilter>, options: { signal: AbortSignal }) =>
+    queryTasks(conditionsOf(tab), { order, ...asked }, { pageSize: 100, cursor, ...options });
   return pagesOptions([...trpc.tasks.pathKey(), tab], read, filter);
 }
 
@@ -54,42 +34,35 @@ interface PageOfQuery {
   signal: AbortSignal;
 }
 
-/** A page of the tasks that a filter finds among those that meet these conditions. */
 export async function queryTasks(
   conditions: readonly Filter[],
   { assigneeId, recordId, search, where, order = ['dueAt'] }: TaskFilter,
   { signal, ...page }: PageOfQuery,
-): Promise<TaskPage> {
+): Promise<PageOfItems<Task>> {
   const all = narrowedBy(where ?? null, [
     ...conditions,
     ...(assigneeId === undefined ? [] : [{ field: 'assigneeId', op: 'eq' as const, value: assigneeId }]),
     ...(recordId === undefined ? [] : [{ field: 'recordId', op: 'eq' as const, value: recordId }]),
   ]);
-  const { data, nextCursor } = await api.query.tasks.query(
-    {
-      ...(all.and?.length === 0 ? {} : { where: all }),
-      sort: order,
-      ...(search === undefined ? {} : { search }),
-      ...page,
-    },
-    { signal },
-  );
-  return { data: wholeItems<Task>(data), nextCursor };
+  return wholePage<Task>(await api.query.tasks.query({ where: all, sort: order, search, ...page }, { signal }));
 }
 
-function withOrder(filter: TaskFilter, tab: TaskTab | 'DUE'): TaskFilter {
-  return { order: tab === 'DONE' ? ['-createdAt'] : ['dueAt'], ...filter };
-}
-
-/** The list as conditions of a query. */
-function conditionsOf(tab: TaskTab | 'DUE'): Filter[] {
+function conditionsOf(tab: Listed): Filter[] {
   if (tab === 'DONE') return [{ field: 'status', op: 'eq', value: 'DONE' }];
-  const { dueAfter, dueBefore } = spanOf(tab);
-  return [
-    { field: 'status', op: 'eq', value: 'OPEN' },
-    ...(dueAfter === undefined ? [] : [{ field: 'dueAt', op: 'after' as const, value: dueAfter }]),
-    ...(dueBefore === undefined ? [] : [{ field: 'dueAt', op: 'before' as const, value: dueBefore }]),
-  ];
+  const today = zoned(new Date());
+  today.setHours(0, 0, 0, 0);
+  const tomorrow = zoned(today);
+  tomorrow.setDate(today.getDate() + 1);
+  const from = (start: Date): Filter => ({ field: 'dueAt', op: 'gte', value: start.toISOString() });
+  const before = (end: Date): Filter => ({ field: 'dueAt', op: 'lt', value: end.toISOString() });
+  const spans: Record<Exclude<Listed, 'DONE'>, Filter[]> = {
+    OPEN: [],
+    OVERDUE: [before(today)],
+    DUE: [before(tomorrow)],
+    TODAY: [from(today), before(tomorrow)],
+    UPCOMING: [from(tomorrow)],
+  };
+  return [{ field: 'status', op: 'eq', value: 'OPEN' }, ...spans[tab]];
 }
 
 export function refreshTasks(): void {
@@ -103,17 +76,4 @@ export function showCreated({ title, dueAt }: Task): void {
     message:
       dueAt === null ? t('{title} added', { title }) : t('{title} is due {at}', { title, at: showDateTime(dueAt) }),
   });
-}
-
-/** The bounds of a list, by the person's own calendar; both ends are exclusive. */
-function spanOf(span: Span): { dueAfter?: string; dueBefore?: string } {
-  const start = zoned(new Date());
-  start.setHours(0, 0, 0, 0);
-  const end = zoned(start);
-  end.setDate(end.getDate() + 1);
-  const justBefore = (date: Date) => new Date(date.getTime() - 1).toISOString();
-  if (span === 'OVERDUE') return { dueBefore: start.toISOString() };
-  if (span === 'DUE') return { dueBefore: end.toISOString() };
-  if (span === 'TODAY') return { dueAfter: justBefore(start), dueBefore: end.toISOString() };
-  return span === 'UPCOMING' ? { dueAfter: justBefore(end) } : {};
 }

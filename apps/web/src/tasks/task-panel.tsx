@@ -16,7 +16,6 @@ import { refreshTasks } from './task-lists.ts';
 interface TaskPanelProps {
   /** Undefined while the panel is closed. */
   taskId: string | undefined;
-  /** The address has it, so Back closes it. */
   hasAddress?: boolean;
   onClose: () => void;
 }

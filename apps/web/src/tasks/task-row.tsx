@@ -1,22 +1,22 @@
 import { taskPriorityNames } from '@dossier/domain/tasks/constants.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
-import { Badge, UnstyledButton } from '@mantine/core';
+import { Badge, Box, Group, UnstyledButton } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDateTime } from '../ground/moments.ts';
 import { RecordLink } from '../references/record-link.tsx';
 import { Check } from '../ui/form/check.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { IconText } from '../ui/page/icon-text.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
 import { describeRecurrence } from '../fields/recurrence-words.ts';
 import { useTaskStatus } from './task-changes.ts';
-import { typeIcons } from './task-words.ts';
+import { typeIcons } from './task-fields.ts';
 import classes from './tasks.module.css';
 
 interface TaskRowProps {
   task: Task;
   onOpen: (task: Task) => void;
-  /** True on the record's own page, where a link to the record is not needed. */
   isOfRecord: boolean;
 }
 
@@ -34,27 +34,21 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         disabled={changing.isPending}
         onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
       />
-      <div className={classes.body}>
+      <Box flex={1} miw={0}>
         <UnstyledButton className={classes.title} data-done={isDone || undefined} onClick={() => onOpen(task)}>
           {title}
         </UnstyledButton>
-        <div className={classes.details}>
+        <Group gap="2px 12px" align="stretch" fz="0.75rem">
           {dueAt !== null && (
-            <span className={isLate ? classes.late : classes.detail}>
-              <Icon name="calendar" size={12} />
+            <IconText icon="calendar" isLate={isLate}>
               {showDateTime(dueAt)}
-            </span>
+            </IconText>
           )}
-          {recurrence !== null && (
-            <span className={classes.detail}>
-              <Icon name="repeat" size={12} />
-              {describeRecurrence(recurrence)}
-            </span>
-          )}
+          {recurrence !== null && <IconText icon="repeat">{describeRecurrence(recurrence)}</IconText>}
           {recordId !== null && !isOfRecord && <RecordLink recordId={recordId} />}
           <TagChips names={tags} />
-        </div>
-      </div>
+        </Group>
+      </Box>
       {(priority === 'HIGH' || priority === 'URGENT') && (
         <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{t(taskPriorityNames[priority])}</Badge>
       )}

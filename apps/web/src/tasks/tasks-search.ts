@@ -2,9 +2,7 @@ import { tagsNamed } from '../tags/tags-named.ts';
 import { filterOfParameters } from '../views/filter/conditions.ts';
 import { readViewSearch, type ViewSearch } from '../views/view-search.ts';
 
-/** The tasks as their address has them. */
 export interface TasksSearch extends ViewSearch {
-  /** The task whose panel is open. */
   task?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { shiftDay, startOfDay } from '../calendar/days.ts';
-import type { Column } from '../records/columns.ts';
+import { created, type Column } from '../records/columns.ts';
 import type { ViewField } from './view-field.ts';
 
 export function dateColumnsOf(columns: readonly Column[]): Column[] {
@@ -8,12 +8,11 @@ export function dateColumnsOf(columns: readonly Column[]): Column[] {
 }
 
 /** The one that a view names, else the first custom one, else when records were created. */
-export function dateColumnOf(columns: readonly Column[], dateField: string | null): Column | undefined {
+export function dateColumnOf(columns: readonly Column[], dateField: string | null): Column {
   const dates = dateColumnsOf(columns);
-  return dates.find(({ id }) => id === dateField) ?? dates.find(({ id }) => id.startsWith('data.')) ?? dates[0];
+  return dates.find(({ id }) => id === dateField) ?? dates.find(({ id }) => id.startsWith('data.')) ?? created;
 }
 
-/** The conditions on a date that lies within some days, the last one included. */
 export function withinDays({ id: field, type }: ViewField, from: string, to: string): Filter[] {
   if (type === 'DATE')
     return [

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
-import { filterOfQuery, type RecordFilter } from '../records/record-pages.ts';
+import { questionOf } from '../records/record-pages.ts';
 import { trpc } from '../session/trpc.ts';
 import { narrowedBy } from './filter/conditions.ts';
 import { recordFilterOf } from './filter/record-filter.ts';
 
-/** The common value of a group's records; null for none. */
 export type GroupValue = string | boolean | null;
 
 export function groupColumnsOf(columns: readonly Column[]): Column[] {
@@ -63,19 +62,27 @@ export interface GroupFigures {
   measures: Group;
 }
 
-/** The groups of a view in their order, counted and measured over all records that match. */
 export function useGroups(
   folderId: string,
   view: ViewDefinition,
   columns: readonly Column[],
   column: Column | undefined,
 ): GroupFigures[] | undefined {
-  const filter = recordFilterOf(folderId, view, columns);
+  const numbers = columns.filter(({ type }) => type === 'NUMBER').map(({ id }) => id);
+  const measured = (measure: string) =>
+    view.foot.flatMap((one) => (one.measure === measure && numbers.includes(one.field) ? [one.field] : [])).slice(0, 5);
   const { data } = useQuery(
-    trpc.aggregate.records.queryOptions(inputFor(filter, view.foot, columns, column), {
-      enabled: column !== undefined,
-      placeholderData: (before) => before,
-    }),
+    trpc.aggregate.records.queryOptions(
+      {
+        ...questionOf(recordFilterOf(folderId, view, columns)),
+        groupBy: column ? [{ field: column.id }] : [],
+        sum: measured('SUM'),
+        avg: measured('AVG'),
+        min: measured('MIN'),
+        max: measured('MAX'),
+      },
+      { enabled: column !== undefined, placeholderData: (before) => before },
+    ),
   );
   if (!column) return undefined;
   return data?.data.map((group) => {
@@ -84,27 +91,6 @@ export function useGroups(
   });
 }
 
-function inputFor(
-  filter: RecordFilter,
-  foot: ViewDefinition['foot'],
-  columns: readonly Column[],
-  column: Column | undefined,
-) {
-  const numbers = columns.filter(({ type }) => type === 'NUMBER').map(({ id }) => id);
-  const measured = (measure: string) =>
-    foot.flatMap((one) => (one.measure === measure && numbers.includes(one.field) ? [one.field] : [])).slice(0, 5);
-  return {
-    where: filterOfQuery(filter),
-    ...(filter.search === undefined ? {} : { search: filter.search }),
-    groupBy: column ? [{ field: column.id }] : [],
-    sum: measured('SUM'),
-    avg: measured('AVG'),
-    min: measured('MIN'),
-    max: measured('MAX'),
-  };
-}
-
-/** A line of a table: the head of a group, or a record by its place among the loaded ones. */
 export type Line = { id: string; group: GroupFigures; isFolded: boolean } | { id: string; index: number };
 
 /** The lines of a table with groups. Groups that come after the last loaded record follow when it is loaded. */
@@ -114,26 +100,16 @@ export function linesOf(
   { groups, folded, hasMore }: { groups: readonly GroupFigures[]; folded: readonly GroupValue[]; hasMore: boolean },
 ): Line[] {
   const lines: Line[] = [];
-  const head = (group: GroupFigures) =>
-    // not a text: a key
-    lines.push({ id: `group ${String(group.value)}`, group, isFolded: folded.includes(group.value) });
   let shown = 0;
+  // Groups between are folded, or their last record has just left.
   const headsUpTo = (end: number) => {
-    // Groups between are folded, or their last record has just left.
-    while (shown < end) {
-      const group = groups[shown];
-      if (group) head(group);
-      shown += 1;
-    }
+    for (const group of groups.slice(shown, end))
+      // not a text: a key
+      lines.push({ id: `group ${String(group.value)}`, group, isFolded: folded.includes(group.value) });
+    shown = Math.max(shown, end);
   };
-  let current: GroupValue | undefined;
   for (const [index, record] of records.entries()) {
-    const value = groupValueOf(record, column);
-    if (value !== current) {
-      current = value;
-      const at = groups.findIndex((group) => group.value === value);
-      if (at >= shown) headsUpTo(at + 1);
-    }
+    headsUpTo(groups.findIndex(({ value }) => value === groupValueOf(record, column)) + 1);
     lines.push({ id: record.id, index });
   }
   if (!hasMore) headsUpTo(groups.length);

@@ -1,6 +1,6 @@
 import type { View, ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { compareNames } from '@dossier/kernel/words.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -14,7 +14,6 @@ export function idOfPlace(place: Place): string {
   return Object.values(place).join();
 }
 
-/** The options of the saved views of a place that this person sees, by name. */
 export function viewsOptions(place: Place) {
   return trpc.views.list.queryOptions(place, {
     staleTime: 60_000,
@@ -22,14 +21,11 @@ export function viewsOptions(place: Place) {
   });
 }
 
-function refreshViews(): Promise<void> {
+export function refreshViews(): Promise<void> {
   return queryClient.invalidateQueries(trpc.views.pathFilter());
 }
 
-/**
- * The saved view that an address names, or the default of its place; `all` is none. `isMissing`: it is deleted, or
- * another person's own.
- */
+/** The view that an address names, or the default of its place. `isMissing`: it is deleted, or another person's own. */
 export function useSavedView(place: Place, named: string | undefined) {
   const { data: views, isPending, isFetching, refetch } = useQuery(viewsOptions(place));
   const view = named === undefined ? views?.find(({ isDefault }) => isDefault) : views?.find(({ id }) => id === named);
@@ -65,7 +61,6 @@ export async function updateView(
   return data;
 }
 
-/** Deletes a view; the notice offers to make it again. */
 export async function removeView(view: View, place: Place): Promise<void> {
   await api.views.remove.mutate({ id: view.id });
   await refreshViews();
@@ -74,24 +69,6 @@ export async function removeView(view: View, place: Place): Promise<void> {
   });
 }
 
-export function useSetDefault() {
-  return useMutation({
-    mutationFn: ({ id, isDefault }: { id: string; isDefault: boolean }) =>
-      api.views.setDefault.mutate({ id, isDefault }),
-    onSettled: refreshViews,
-  });
-}
-
 export function usePinnedViews() {
   return useQuery(trpc.views.listPinned.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
-}
-
-export function usePin(id: string | undefined) {
-  const isPinned = usePinnedViews().some((view) => view.id === id);
-  const { mutate } = useMutation({
-    mutationFn: (viewId: string) =>
-      isPinned ? api.views.unpin.mutate({ id: viewId }) : api.views.pin.mutate({ id: viewId }),
-    onSettled: refreshViews,
-  });
-  return { isPinned, toggle: () => id !== undefined && mutate(id) };
 }

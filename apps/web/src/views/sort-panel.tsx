@@ -8,7 +8,6 @@ import { inPopover, type ViewField } from './view-field.ts';
 interface SortPanelProps {
   sort: readonly string[];
   fields: readonly ViewField[];
-  /** The order without any: `The newest records come first.` */
   plainOrder: string;
   onChange: (sort: string[]) => void;
 }

@@ -28,7 +28,6 @@ export function fieldIn(key: string): string {
   return key.replace(/^-/, '');
 }
 
-/** The part of an order that can be asked for: by fields that there are. */
 export function askedOrder(sort: readonly string[], fields: readonly ViewField[]): string[] {
   return sort.filter((key) => fields.some(({ id }) => id === fieldIn(key)));
 }

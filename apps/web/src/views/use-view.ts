@@ -1,10 +1,10 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate, useRouter, type NavigateOptions } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo } from 'react';
 import { useSession } from '../session/session.ts';
 import { definitionOf, searchWith } from './definition.ts';
-import { rememberedParts, rememberParts } from './remembered-parts.ts';
 import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';
 import { isPlainSearch, type ViewSearch } from './view-search.ts';
 
@@ -14,7 +14,8 @@ export type How = 'step' | 'typing';
 export type ViewChange = Partial<ViewDefinition> | ((last: ViewDefinition) => Partial<ViewDefinition>);
 export type ViewState<Search extends ViewSearch = ViewSearch> = ReturnType<typeof useView<Search>>;
 
-/** The saved view of a page with the parts that the address overrides, and the verbs that change them. */
+const nothing = {};
+
 export function useView<Search extends ViewSearch>(
   place: Place,
   search: Search,
@@ -23,7 +24,12 @@ export function useView<Search extends ViewSearch>(
   const navigate = useNavigate();
   const router = useRouter();
   const { me } = useSession();
-  const placeId = idOfPlace(place);
+  // Without a view, a place opens with the columns that this person had there last.
+  const [remembered, remember] = useLocalStorage<Partial<ViewDefinition>>({
+    key: `dossier.view.${me.id}.${idOfPlace(place)}`,
+    defaultValue: nothing,
+    getInitialValueInEffect: false,
+  });
   const { views, view, isMissing, isPending } = useSavedView(place, search.view);
   const base = view?.definition ?? plain;
   const definition = useMemo(() => definitionOf(search, base), [search, base]);
@@ -35,14 +41,14 @@ export function useView<Search extends ViewSearch>(
   const change = (asked: ViewChange, how: How = 'step') => {
     const last = definitionOf(router.latestLocation.search, base);
     const part = typeof asked === 'function' ? asked(last) : asked;
-    if (!view) rememberParts(me.id, placeId, { ...last, ...part });
+    const { columns, foot, density } = { ...last, ...part };
+    if (!view) remember({ columns, foot, density });
     // Another view may open first by the time a colleague opens this address.
     go((now) => ({ ...searchWith(now, base, part), ...(view ? { view: view.id } : {}) }), how);
   };
   const isBare = !isPending && !view && isPlainSearch(search);
   useLayoutEffect(() => {
-    const remembered = isBare ? rememberedParts(me.id, placeId) : {};
-    if (Object.keys(remembered).length > 0) go((now) => searchWith(now, plain, remembered), 'typing');
+    if (isBare && Object.keys(remembered).length > 0) go((now) => searchWith(now, plain, remembered), 'typing');
     // Only as the page opens: what is changed afterwards is in the address.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isPending]);

@@ -8,20 +8,19 @@ import { AskingModal } from '../ui/form/asking.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
-import { createView, removeView, updateView, usePin, useSetDefault } from './saved-views.ts';
+import { api } from '../session/trpc.ts';
+import { createView, removeView, refreshViews, updateView, usePinnedViews } from './saved-views.ts';
 import type { ViewState } from './use-view.ts';
 
 interface ViewMenuProps {
   state: ViewState;
-  /** Name of everything without a view: `All records`. */
   all: string;
-  /** Its name does not fit beside the icon. */
   isPhone: boolean;
 }
 
 export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
-  const { place, views, view, definition, show } = state;
-  const { me, canManage } = useSession();
+  const { views, view, show } = state;
+  const { canManage } = useSession();
   const [form, setForm] = useState<'new' | 'edit' | undefined>();
   const icon = <Icon name={view ? iconOf(view) : 'list'} size={14} />;
   const label = t('View: {name}', { name: view?.name ?? all });
@@ -88,30 +87,14 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
         onClose={() => setForm(undefined)}
         title={form === 'edit' ? t('Rename or share') : t('New view')}
       >
-        {form === 'new' && (
-          <ViewForm
-            name=""
-            isShared={false}
-            canUnshare
-            save={async (values) => show((await createView(place, { ...values, definition })).id)}
-            onDone={() => setForm(undefined)}
-          />
-        )}
-        {form === 'edit' && view && (
-          <ViewForm
-            name={view.name}
-            isShared={view.isShared}
-            canUnshare={view.ownerId === me.id && !view.isDefault}
-            save={(values) => updateView(view.id, values)}
-            onDone={() => setForm(undefined)}
-          />
+        {form !== undefined && (
+          <ViewForm state={state} view={form === 'edit' ? view : undefined} onDone={() => setForm(undefined)} />
         )}
       </AskingModal>
     </>
   );
 }
 
-/** Notice of an unsaved view, with the buttons to save or drop the changes; or of a missing view. */
 export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'isPhone'>) {
   const { view, definition, isChanged, isMissing, show } = state;
   const { canManage } = useSession();
@@ -155,15 +138,23 @@ interface ViewActionsProps {
 
 function ViewActions({ state, view, canSave, onEdit }: ViewActionsProps) {
   const { canManage } = useSession();
-  const { isPinned, toggle } = usePin(view.id);
-  const { mutate: setDefault } = useSetDefault();
+  const { id, isDefault } = view;
+  const isPinned = usePinnedViews().some((pinned) => pinned.id === id);
+  const pinning = useMutation({
+    mutationFn: () => (isPinned ? api.views.unpin.mutate({ id }) : api.views.pin.mutate({ id })),
+    onSettled: refreshViews,
+  });
+  const defaulting = useMutation({
+    mutationFn: () => api.views.setDefault.mutate({ id, isDefault: !isDefault }),
+    onSettled: refreshViews,
+  });
   const removing = useMutation({
     mutationFn: () => removeView(view, state.place),
     onSuccess: () => state.show('all'),
   });
   return (
     <>
-      <Menu.Item leftSection={<Icon name="star" />} onClick={toggle}>
+      <Menu.Item leftSection={<Icon name="star" />} onClick={() => pinning.mutate()}>
         {isPinned ? t('Unpin from the sidebar') : t('Pin to the sidebar')}
       </Menu.Item>
       {canSave && (
@@ -172,11 +163,8 @@ function ViewActions({ state, view, canSave, onEdit }: ViewActionsProps) {
         </Menu.Item>
       )}
       {canManage && view.isShared && (
-        <Menu.Item
-          leftSection={<Icon name="flag" />}
-          onClick={() => setDefault({ id: view.id, isDefault: !view.isDefault })}
-        >
-          {view.isDefault ? t('No longer open first') : t('Open first for everyone')}
+        <Menu.Item leftSection={<Icon name="flag" />} onClick={() => defaulting.mutate()}>
+          {isDefault ? t('No longer open first') : t('Open first for everyone')}
         </Menu.Item>
       )}
       {canSave && (
@@ -196,22 +184,27 @@ function iconOf({ isShared, folderId, definition: { layout } }: View) {
 }
 
 interface ViewFormProps {
-  name: string;
-  isShared: boolean;
-  /** Someone else's view stays shared. */
-  canUnshare: boolean;
-  save: (values: Pick<View, 'name' | 'isShared'>) => Promise<unknown>;
+  state: ViewState;
+  /** Undefined creates a view. */
+  view: View | undefined;
   onDone: () => void;
 }
 
-function ViewForm({ name, isShared, canUnshare, save, onDone }: ViewFormProps) {
-  const form = useForm({ initialValues: { name, isShared } });
+function ViewForm({ state: { place, definition, show }, view, onDone }: ViewFormProps) {
+  const { me } = useSession();
+  const form = useForm({ initialValues: { name: view?.name ?? '', isShared: view?.isShared ?? false } });
+  // Someone else's view stays shared.
+  const staysShared = view?.isShared === true && (view.ownerId !== me.id || view.isDefault);
+  const save = async (values: typeof form.values) => {
+    if (view) await updateView(view.id, values);
+    else show((await createView(place, { ...values, definition })).id);
+  };
   return (
     <SaveForm form={form} fields={['name', 'isShared']} save={save} onDone={onDone} autoComplete="off">
       <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
       <Switch
         label={t('Everyone in the workspace sees it')}
-        disabled={isShared && !canUnshare}
+        disabled={staysShared}
         {...form.getInputProps('isShared', { type: 'checkbox' })}
       />
     </SaveForm>

@@ -1,50 +1,47 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Drawer, Popover, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
-import { FilterChip } from './filter/filter-chip.tsx';
+import { FilterChips } from './filter/filter-chip.tsx';
 import { FilterPanel } from './filter/filter-panel.tsx';
-import { filterOfRoot, groupOf, rootOf } from './filter/filter-tree.ts';
-import { sentenceOf, wordsOf } from './filter/filter-words.ts';
 import { SortPanel } from './sort-panel.tsx';
 import { fieldIn } from './sorting.ts';
-import { useNameOf } from './filter/use-name-of.ts';
 import type { How, ViewChange, ViewState } from './use-view.ts';
 import type { ViewField } from './view-field.ts';
 import { UnsavedView, ViewMenu } from './view-menu.tsx';
 import classes from './view-toolbar.module.css';
 
-export interface ToolbarProps {
+interface ViewToolbarProps {
   state: ViewState;
-  searchField: RefObject<HTMLInputElement | null>;
-  isFilterOpen: boolean;
-  onFilterOpen: (isOpen: boolean) => void;
-  /** How many there are, at the end of the row. */
-  figures?: ReactNode;
-  after?: ReactNode;
-}
-
-interface ViewToolbarProps extends ToolbarProps {
   fields: readonly ViewField[];
   /** Name of everything without a view: `All records`. */
   all: string;
   layouts: readonly { value: ViewDefinition['layout']; label: string }[];
   /** The name of the search: `Search deals`. */
   search: string;
+  /** The name of the key that opens the filter: `Filter the deals`. */
+  filter: string;
   /** The order without any: `The newest records come first.` */
   plainOrder: string;
   before?: ReactNode;
-  /** By what things are grouped, behind the order. */
   group?: ReactNode;
+  figures?: ReactNode;
+  after?: ReactNode;
 }
 
-/** The saved views of a place, its layouts, a search as one types, the filters that are set, and the order. */
 export function ViewToolbar(props: ViewToolbarProps) {
-  const { state, fields, layouts, searchField, isFilterOpen, onFilterOpen } = props;
+  const { state, fields, layouts } = props;
   const isPhone = useIsPhone();
+  const [isFilterOpen, setIsFilterOpen] = useState(false);
+  const searchField = useRef<HTMLInputElement>(null);
+  useShortcuts([
+    { keys: '/', label: props.search, run: () => searchField.current?.focus() },
+    { keys: 'f', label: props.filter, run: () => setIsFilterOpen(true) },
+  ]);
   const { definition: view, change } = state;
   const changing = { fields, view, onChange: change };
   const menu = <ViewMenu state={state} all={props.all} isPhone={isPhone} />;
@@ -58,11 +55,11 @@ export function ViewToolbar(props: ViewToolbarProps) {
     />
   );
   const search = <SearchField name={props.search} search={view.search} onChange={change} field={searchField} />;
-  const filter = <FilterButton {...changing} isPhone={isPhone} isOpen={isFilterOpen} onOpen={onFilterOpen} />;
+  const filter = <FilterButton {...changing} isPhone={isPhone} isOpen={isFilterOpen} onOpen={setIsFilterOpen} />;
   // A calendar has the order of its days, and a chart its own.
   const isOrdered = view.layout === 'TABLE' || view.layout === 'BOARD';
   const sort = isOrdered && <SortButton {...changing} plainOrder={props.plainOrder} />;
-  const chips = <FilterChips {...changing} onOpen={() => onFilterOpen(true)} />;
+  const chips = <FilterChips {...changing} onOpen={() => setIsFilterOpen(true)} />;
   if (isPhone)
     return (
       <div className={classes.phone}>
@@ -102,7 +99,6 @@ export function ViewToolbar(props: ViewToolbarProps) {
   );
 }
 
-/** Tools that do not fit beside the search of a phone. */
 function MoreTools({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const label = t('Layout and order');
@@ -244,29 +240,4 @@ function SortButton({ fields, view: { sort }, onChange, plainOrder }: Changing &
       </Popover.Dropdown>
     </Popover>
   );
-}
-
-function FilterChips({ fields, view: { where }, onChange, onOpen }: Changing & { onOpen: () => void }) {
-  const nameOf = useNameOf(where, fields);
-  const root = rootOf(where);
-  return root.filters.map((filter, at) => {
-    const words = groupOf(filter)
-      ? { label: sentenceOf(filter, fields, nameOf), comparison: '', value: '' }
-      : wordsOf(filter, fields, nameOf);
-    return (
-      // Conditions have no ids.
-      <span key={at} style={{ display: 'contents' }}>
-        {at > 0 && root.join === 'or' && (
-          <Text size="xs" c="dimmed">
-            {t('or')}
-          </Text>
-        )}
-        <FilterChip
-          {...words}
-          onOpen={onOpen}
-          onRemove={() => onChange({ where: filterOfRoot({ ...root, filters: root.filters.toSpliced(at, 1) }) })}
-        />
-      </span>
-    );
-  });
 }

@@ -11,7 +11,6 @@ import { CurrencySelect } from './currency-select.tsx';
 import { switchWorkspace } from './switch-workspace.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
 
-/** Creates a workspace. People who belong to none are redirected here. */
 export function NewWorkspacePage() {
   const me = useQuery(meOptions);
   if (me.data?.data.mayCreateWorkspaces === false) return <NoWorkspace />;
@@ -23,11 +22,7 @@ function NoWorkspace() {
     <CardPage
       title={t('No workspace')}
       hint={t('On this server, only the operator creates workspaces.')}
-      below={
-        <AnchorLink to="/" size="sm">
-          {t('Back')}
-        </AnchorLink>
-      }
+      below={<AnchorLink to="/">{t('Back')}</AnchorLink>}
     >
       <Text size="sm">{t('Ask the owner of a workspace for an invitation, or the operator for a new workspace.')}</Text>
     </CardPage>
@@ -43,11 +38,7 @@ function NewWorkspaceForm() {
     <CardPage
       title={t('New workspace')}
       hint={t("It has its own folders, people and API keys. You'll be its owner.")}
-      below={
-        <AnchorLink to="/" size="sm">
-          {t('Back')}
-        </AnchorLink>
-      }
+      below={<AnchorLink to="/">{t('Back')}</AnchorLink>}
     >
       <SendForm
         form={form}

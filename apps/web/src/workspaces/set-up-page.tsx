@@ -22,7 +22,6 @@ const fields = ['name', 'email', 'password', 'workspace.name', 'workspace.curren
 
 const route = getRouteApi('/set-up/$token');
 
-/** The page of the set-up link: the owner of the installation and their workspace. */
 export function SetUpPage() {
   const { token } = route.useParams();
   const navigate = useNavigate();

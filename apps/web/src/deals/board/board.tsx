@@ -1,16 +1,14 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { Board } from '../../ui/board/board.tsx';
 import { CardContent } from './deal-card.tsx';
-import { useMoveDeal } from '../deal-changes.ts';
 import type { DealFilter } from '../deal-pages.ts';
 import { useDealTotals } from '../deal-totals.ts';
-import { foldedId, FoldedStage, useFoldedStages } from './folded-stage.tsx';
-import { FirstDeal, isNarrowed } from '../no-deals.tsx';
-import { StageColumn } from './stage-column.tsx';
-import { LostReason } from '../deal/lost-reason.tsx';
+import { isNarrowed } from '../../views/filter/asked-by-view.ts';
+import { FirstDeal } from '../no-deals.tsx';
+import { foldedId, FoldedStage, StageColumn, useFoldedStages } from './stage-column.tsx';
+import { useStageMove } from '../deal/lost-reason.tsx';
 
 interface DealBoardProps {
   pipeline: Pipeline;
@@ -23,15 +21,13 @@ const nothing = { count: 0, amount: 0 };
 export function DealBoard({ pipeline: { id: pipelineId, stages }, filter, onOpen }: DealBoardProps) {
   const totals = useDealTotals(filter);
   const isEmpty = !isNarrowed(filter) && totals.data?.data.every(({ count }) => count === 0) === true;
-  const { mutate } = useMoveDeal();
+  const { move, question } = useStageMove();
   const { isFolded, setFolded } = useFoldedStages(pipelineId, stages);
-  const [lost, setLost] = useState<Deal | undefined>();
-  const move = (deal: Deal, place: number, isByKeyboard: boolean) => {
+  const drop = (deal: Deal, place: number, isByKeyboard: boolean) => {
     const stage = stages[place];
     if (!stage || stage.id === deal.stageId) return false;
     if (isByKeyboard && isFolded(stage.id)) document.getElementById(foldedId(stage.id))?.focus();
-    mutate({ deal, stageId: stage.id });
-    if (stage.kind === 'LOST' && deal.lostReason === null) setLost(deal);
+    move(deal, stage);
     return true;
   };
   return (
@@ -41,7 +37,7 @@ export function DealBoard({ pipeline: { id: pipelineId, stages }, filter, onOpen
         pickedUp={({ title }) =>
           t('Picked up {title}. Use the left and right arrow keys to move it between stages.', { title })
         }
-        onMove={move}
+        onMove={drop}
         renderColumn={(column) => {
           const stage = stages[column.place];
           if (!stage) return null;
@@ -71,7 +67,7 @@ export function DealBoard({ pipeline: { id: pipelineId, stages }, filter, onOpen
         }}
         renderCard={(deal) => <CardContent deal={deal} stage={stages.find(({ id }) => id === deal.stageId)} />}
       />
-      <LostReason deal={lost} onDone={() => setLost(undefined)} />
+      {question}
     </>
   );
 }

@@ -1,10 +1,11 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
+import { Box, Group, Text } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Person } from '../../members/person.tsx';
 import { showDate, showDay } from '../../ground/moments.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import boardClasses from '../../ui/board/board.module.css';
-import { Icon } from '../../ui/icon.tsx';
+import { IconText } from '../../ui/page/icon-text.tsx';
 import { TagChips } from '../../tags/tag-chips.tsx';
 import classes from './board.module.css';
 import { daysInStage, isIdle, isLate } from '../deal-age.ts';
@@ -19,20 +20,23 @@ export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefi
     <>
       <div className={boardClasses.title}>{title}</div>
       {/* Its line is kept free, so that the cards below stay where they are. */}
-      {around === undefined && <div className={classes.about} />}
+      {around === undefined && <Box mih="1lh" mt={3} fz="0.75rem" />}
       {around && <About {...around} title={title} />}
       <TagChips names={tags} />
-      <div className={classes.line}>
-        {amount !== null && <span className={classes.amount}>{money(amount)}</span>}
+      <Group gap={9} wrap="nowrap" mt={6} mih={20} fz="0.75rem" className={classes.line ?? ''}>
+        {amount !== null && (
+          <Text span inherit fw={560} className="tabular">
+            {money(amount)}
+          </Text>
+        )}
         {closeDate !== null && (
-          <span className={isLate(deal, stage) ? classes.late : classes.date}>
-            <Icon name="calendar" size={12} />
+          <IconText icon="calendar" isLate={isLate(deal, stage)}>
             {showDate(closeDate)}
-          </span>
+          </IconText>
         )}
         <Age deal={deal} stage={stage} />
         <span className={classes.owner}>{ownerId !== null && <Person userId={ownerId} isShort />}</span>
-      </div>
+      </Group>
       {around?.nextTask && stage?.kind === 'OPEN' && <NextTask {...around.nextTask} />}
     </>
   );
@@ -43,10 +47,11 @@ function About({ record, company, title }: Surrounding & { title: string }) {
   const names = [...new Set([company?.title, record.title])].filter((name) => name !== undefined && name !== title);
   if (names.length === 0) return null;
   return (
-    <div className={classes.about}>
-      <Icon name={company ? 'building' : 'user'} size={12} />
-      <span>{names.join(' · ')}</span>
-    </div>
+    <IconText icon={company ? 'building' : 'user'} gap={5} mt={3} mih="1lh">
+      <Text span inherit truncate>
+        {names.join(' · ')}
+      </Text>
+    </IconText>
   );
 }
 
@@ -60,19 +65,24 @@ function Age({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
       </span>
     );
   return days < 1 ? null : (
-    <span className={classes.date} title={words}>
+    <Text span inherit c="dimmed" title={words}>
       {days} d
-    </span>
+    </Text>
   );
 }
 
 function NextTask({ title, dueAt }: NonNullable<Surrounding['nextTask']>) {
   const isOverdue = dueAt !== null && new Date(dueAt).getTime() < Date.now();
   return (
-    <div className={isOverdue ? classes.overdue : classes.next}>
-      <Icon name="checkbox" size={12} />
-      <span>{title}</span>
-      {dueAt !== null && <span className={classes.due}>{showDay(dueAt)}</span>}
-    </div>
+    <IconText icon="checkbox" gap={5} mt={3} isLate={isOverdue}>
+      <Text span inherit truncate>
+        {title}
+      </Text>
+      {dueAt !== null && (
+        <Text span inherit flex="none" ml="auto" className="tabular">
+          {showDay(dueAt)}
+        </Text>
+      )}
+    </IconText>
   );
 }

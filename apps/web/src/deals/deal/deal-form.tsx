@@ -18,7 +18,6 @@ interface DealFormProps {
   deal?: Deal;
   recordId?: string | undefined;
   onDone: () => void;
-  /** After the deal was deleted. */
   onRemoved?: () => void;
 }
 

@@ -11,9 +11,7 @@ interface DealPanelProps {
   pipeline: Pipeline;
   /** `new` for a new deal; undefined while the panel is closed. */
   dealId: string | undefined;
-  /** A new deal is about this record. */
   recordId?: string;
-  /** The address has it, so Back closes it. */
   hasAddress?: boolean;
   onClose: () => void;
 }
@@ -29,21 +27,21 @@ export function DealPanel({ pipeline, dealId, recordId, hasAddress = false, onCl
       title={isNew ? t('New deal in {name}', { name: pipeline.name }) : t('Deal')}
       size="md"
     >
-      {!isNew && dealId !== undefined && (
-        <AnchorLink
-          to="/deals/$pipelineId/$dealId"
-          params={{ pipelineId: pipeline.id, dealId }}
-          mb="sm"
-          display="block"
-        >
-          {t('Open the full page with its history')}
-        </AnchorLink>
-      )}
       {isNew && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
-      {!isNew && deal.isPending && <RowSkeletons count={6} />}
-      {!isNew && deal.isError && <FailureState error={deal.error} onRetry={() => void deal.refetch()} />}
-      {!isNew && deal.isSuccess && dealId !== undefined && (
-        <DealForm key={dealId} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />
+      {!isNew && dealId !== undefined && (
+        <>
+          <AnchorLink
+            to="/deals/$pipelineId/$dealId"
+            params={{ pipelineId: pipeline.id, dealId }}
+            mb="sm"
+            display="block"
+          >
+            {t('Open the full page with its history')}
+          </AnchorLink>
+          {deal.isPending && <RowSkeletons count={6} />}
+          {deal.isError && <FailureState error={deal.error} onRetry={() => void deal.refetch()} />}
+          {deal.isSuccess && <DealForm key={dealId} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />}
+        </>
       )}
     </AskingDrawer>
   );

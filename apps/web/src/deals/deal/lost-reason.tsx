@@ -1,25 +1,31 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
+import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import { Autocomplete, Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { trpc } from '../../session/trpc.ts';
 import { AskingModal } from '../../ui/form/asking.tsx';
 import { SaveForm } from '../../ui/form/save-form.tsx';
-import { changeDeal } from '../deal-changes.ts';
+import { changeDeal, useMoveDeal } from '../deal-changes.ts';
 
-/** Asks why a deal was lost, after it came into a stage for lost deals. */
-export function LostReason({ deal, onDone }: { deal: Deal | undefined; onDone: () => void }) {
-  return (
-    <AskingModal
-      opened={deal !== undefined}
-      onClose={onDone}
-      title={t('Why was {title} lost?', { title: deal?.title ?? '' })}
-      size="sm"
-    >
-      {deal && <ReasonForm deal={deal} onDone={onDone} />}
+/** Moves a deal to another stage; `question` asks why it was lost, after it came into a stage for lost deals. */
+export function useStageMove() {
+  const { mutate } = useMoveDeal();
+  const [lost, setLost] = useState<Deal | undefined>();
+  const close = () => setLost(undefined);
+  const move = (deal: Deal, stage: Stage) => {
+    mutate({ deal, stageId: stage.id });
+    if (stage.kind === 'LOST' && deal.lostReason === null) setLost(deal);
+  };
+  const title = t('Why was {title} lost?', { title: lost?.title ?? '' });
+  const question = (
+    <AskingModal opened={lost !== undefined} onClose={close} title={title} size="sm">
+      {lost && <ReasonForm deal={lost} onDone={close} />}
     </AskingModal>
   );
+  return { move, question };
 }
 
 function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
@@ -47,7 +53,6 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   );
 }
 
-/** The reasons that the team has given so far, the most frequent first. */
 function useKnownReasons(pipelineId: string): string[] {
   const { data } = useQuery(
     trpc.aggregate.deals.queryOptions({

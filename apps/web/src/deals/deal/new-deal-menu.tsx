@@ -1,18 +1,17 @@
 import { Button, Menu } from '@mantine/core';
 import { useState } from 'react';
 import { usePipelines } from '../../pipelines/pipelines.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { DealPanel } from './deal-panel.tsx';
 
-/** A new deal about a record: first its pipeline, if there are several. */
-export function NewDealMenu({ recordId, label }: { recordId: string; label: string }) {
+export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: string; label: string; icon?: IconName }) {
   const { data: pipelines = [] } = usePipelines();
   const [chosen, setChosen] = useState<string | undefined>();
   const pipeline = pipelines.find(({ id }) => id === chosen);
   const [only] = pipelines;
   const button = {
     variant: 'default',
-    leftSection: <Icon name="coin" />,
+    leftSection: <Icon name={icon} />,
     disabled: pipelines.length === 0,
     children: label,
   };

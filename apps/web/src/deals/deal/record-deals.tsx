@@ -1,41 +1,22 @@
-import { Badge, Button, Menu, Table, UnstyledButton } from '@mantine/core';
+import type { Deal } from '@dossier/domain/deals/schema.ts';
+import { Badge, Table, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { usePipelines, stageColors } from '../../pipelines/pipelines.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { DealPanel } from './deal-panel.tsx';
+import { NewDealMenu } from './new-deal-menu.tsx';
 import { useMoney } from '../../session/money.ts';
-
-interface Open {
-  pipelineId: string;
-  dealId: string;
-}
 
 export function RecordDeals({ recordId }: { recordId: string }) {
   const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
   const { data: pipelines = [] } = usePipelines();
   const money = useMoney();
-  const [open, setOpen] = useState<Open | undefined>();
+  const [open, setOpen] = useState<Deal | undefined>();
   const pipeline = pipelines.find(({ id }) => id === open?.pipelineId);
-  const create = (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default" leftSection={<Icon name="plus" />} disabled={pipelines.length === 0}>
-          {t('New deal')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {pipelines.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => setOpen({ pipelineId: id, dealId: 'new' })}>
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  );
+  const create = <NewDealMenu recordId={recordId} label={t('New deal')} icon="plus" />;
   if (deals.isPending) return <RowSkeletons count={3} />;
   if (deals.isError) return <FailureState error={deals.error} onRetry={() => void deals.refetch()} />;
   return (
@@ -56,11 +37,7 @@ export function RecordDeals({ recordId }: { recordId: string }) {
                 return (
                   <Table.Tr key={deal.id}>
                     <Table.Td>
-                      <UnstyledButton
-                        fz="sm"
-                        fw={540}
-                        onClick={() => setOpen({ pipelineId: deal.pipelineId, dealId: deal.id })}
-                      >
+                      <UnstyledButton fz="sm" fw={540} onClick={() => setOpen(deal)}>
                         {deal.title}
                       </UnstyledButton>
                     </Table.Td>
@@ -75,9 +52,7 @@ export function RecordDeals({ recordId }: { recordId: string }) {
           </Table>
         </>
       )}
-      {pipeline && (
-        <DealPanel pipeline={pipeline} dealId={open?.dealId} recordId={recordId} onClose={() => setOpen(undefined)} />
-      )}
+      {pipeline && <DealPanel pipeline={pipeline} dealId={open?.id} onClose={() => setOpen(undefined)} />}
     </>
   );
 }

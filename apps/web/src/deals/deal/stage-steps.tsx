@@ -1,25 +1,23 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
-import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
-import { UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Flex, UnstyledButton } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { daysInStage, isIdle } from '../deal-age.ts';
-import { useMoveDeal } from '../deal-changes.ts';
+import { daysInStage } from '../deal-age.ts';
 import classes from './stage-steps.module.css';
-import { LostReason } from './lost-reason.tsx';
+import { useStageMove } from './lost-reason.tsx';
 
-/** The stages of a pipeline in a row, with that of the deal marked; another one moves it there. */
 export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
-  const { mutate } = useMoveDeal();
-  const [lost, setLost] = useState<Deal | undefined>();
-  const move = (stage: Stage) => {
-    if (stage.id === deal.stageId) return;
-    mutate({ deal, stageId: stage.id });
-    if (stage.kind === 'LOST' && deal.lostReason === null) setLost(deal);
-  };
+  const { move, question } = useStageMove();
   return (
     <>
-      <ol className={classes.steps} aria-label={t('Stages')}>
+      <Flex
+        component="ol"
+        aria-label={t('Stages')}
+        gap={4}
+        m={0}
+        p={0}
+        style={{ listStyle: 'none', overflowX: 'auto' }}
+      >
         {pipeline.stages.map((stage) => {
           const isHere = stage.id === deal.stageId;
           const days = daysInStage(deal);
@@ -28,9 +26,8 @@ export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal 
               <UnstyledButton
                 className={classes.step}
                 data-kind={stage.kind}
-                data-idle={(isHere && isIdle(deal, stage)) || undefined}
                 aria-current={isHere ? 'step' : undefined}
-                onClick={() => move(stage)}
+                onClick={() => !isHere && move(deal, stage)}
               >
                 {stage.name}
                 {isHere && days > 0 && <span className={classes.days}> {days} d</span>}
@@ -38,8 +35,8 @@ export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal 
             </li>
           );
         })}
-      </ol>
-      <LostReason deal={lost} onDone={() => setLost(undefined)} />
+      </Flex>
+      {question}
     </>
   );
 }

@@ -1,10 +1,9 @@
-import type { DuplicateRecords } from '@dossier/domain/records/schema.ts';
-import { Button, SegmentedControl, Table } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { ActionsHead } from '../../ui/page/actions-head.tsx';
+import { ListTable } from '../../ui/page/list-table.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
@@ -28,6 +27,7 @@ async function readDuplicates({ by, cursor }: PageOf<{ by: Compared }>, options:
 }
 
 export function DuplicatesPage() {
+  const navigate = useNavigate();
   const [by, setBy] = useState<Compared>('email');
   const found = useInfiniteQuery(pagesOptions(trpc.records.findDuplicates.pathKey(), readDuplicates, { by }));
   const duplicates = found.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -54,38 +54,28 @@ export function DuplicatesPage() {
           )}
         </EmptyState>
       )}
-      {duplicates.length > 0 && <DuplicatesTable duplicates={duplicates} />}
-      <ShowMore pages={found} />
-    </Page>
-  );
-}
-
-function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords[] }) {
-  const navigate = useNavigate();
-  return (
-    <Table.ScrollContainer minWidth={320}>
-      <Table verticalSpacing={6} horizontalSpacing="md" highlightOnHover>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('The same value')}</Table.Th>
-            <Table.Th>{t('Records')}</Table.Th>
-            <ActionsHead />
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {duplicates.map(({ value, records, recordIds }) => (
-            <Table.Tr key={value}>
-              <Table.Td>{value}</Table.Td>
-              <Table.Td>
-                {recordIds.slice(0, 2).map((id, at) => (
-                  <span key={id}>
-                    {at > 0 && ', '}
-                    <RecordLink recordId={id} />
-                  </span>
-                ))}
-                {records > 2 && ` ${t('and {count} more', { count: records - 2 })}`}
-              </Table.Td>
-              <Table.Td ta="right">
+      {duplicates.length > 0 && (
+        <ListTable
+          rows={duplicates.map((one) => ({ ...one, id: one.value }))}
+          columns={[
+            { head: t('The same value'), cell: ({ value }) => value },
+            {
+              head: t('Records'),
+              cell: ({ records, recordIds }) => (
+                <>
+                  {recordIds.slice(0, 2).map((id, at) => (
+                    <span key={id}>
+                      {at > 0 && ', '}
+                      <RecordLink recordId={id} />
+                    </span>
+                  ))}
+                  {records > 2 && ` ${t('and {count} more', { count: records - 2 })}`}
+                </>
+              ),
+            },
+            {
+              ta: 'right',
+              cell: ({ value, recordIds }) => (
                 <Button
                   variant="default"
                   size="compact-xs"
@@ -94,11 +84,12 @@ function DuplicatesTable({ duplicates }: { duplicates: readonly DuplicateRecords
                 >
                   {t('Compare')}
                 </Button>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+              ),
+            },
+          ]}
+        />
+      )}
+      <ShowMore pages={found} />
+    </Page>
   );
 }

@@ -6,10 +6,8 @@ import type { RecordChange } from '../record-changes.ts';
 /** Records that one merge makes one: the kept record, and those that it takes in. */
 export const comparedMax = mergedMax + 1;
 
-/** By the id of a column, the id of the record whose value it takes. */
 export type MergeChoice = Readonly<Record<string, string>>;
 
-/** A row of the merge form: a field in which the records differ, or one in which they agree. */
 export interface MergeRow {
   readonly column: Column;
   readonly isChoice: boolean;

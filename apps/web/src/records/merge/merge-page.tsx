@@ -1,6 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, Group, Radio, Table, Text } from '@mantine/core';
+import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -23,13 +23,11 @@ import {
   type MergeChoice,
   type MergeRow,
 } from './merge-choice.ts';
-import classes from './merge-page.module.css';
 import { mergeRecords } from '../record-changes.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 
 const route = getRouteApi('/shell/merge');
 
-/** Compares records side by side; people choose the one that stays, and the value of each field. */
 export function MergePage() {
   const ids = route.useSearch().ids.slice(0, comparedMax);
   const asked = useQuery({
@@ -81,7 +79,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
   if (!kept || !folder) return <RowSkeletons />;
   const others = records.filter(({ id }) => id !== kept.id);
   return (
-    <div className={classes.page}>
+    <Stack p="md">
       {leftOut > 0 && (
         <Text size="sm" c="dimmed">
           {t(
@@ -99,7 +97,18 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
         onKeep={setKeptId}
         onChoose={(column, id) => setChoice({ ...choice, [column]: id })}
       />
-      {records.length < comparedMax && <AddRecord ids={records.map(({ id }) => id)} />}
+      {records.length < comparedMax && (
+        <RecordSelect
+          label={t('Add a record')}
+          maw={360}
+          value={null}
+          exceptId={records[0]?.id}
+          onChange={(id) => {
+            const ids = records.map((record) => record.id);
+            if (id !== null) void navigate({ to: '/merge', search: { ids: [...ids, id] }, replace: true });
+          }}
+        />
+      )}
       <Group>
         <Button
           leftSection={<Icon name="check" />}
@@ -113,7 +122,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
           {t('Comments, calls, deals, tasks and links move to the record you keep.')}
         </Text>
       </Group>
-    </div>
+    </Stack>
   );
 }
 
@@ -131,11 +140,7 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
   const others = records.filter(({ id }) => id !== kept.id);
   return (
     <Table.ScrollContainer minWidth={180 + records.length * 200}>
-      <Table
-        verticalSpacing={6}
-        aria-label={t('Records of {folder} side by side', { folder: folder.name })}
-        className={classes.table}
-      >
+      <Table verticalSpacing={6} aria-label={t('Records of {folder} side by side', { folder: folder.name })}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col" w={160}>
@@ -158,7 +163,7 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
           {rows.map(({ column, isChoice }) => {
             const source = choice[column.id] ?? defaultSourceOf(column, kept, others).id;
             return (
-              <Table.Tr key={column.id} data-same={!isChoice || undefined}>
+              <Table.Tr key={column.id} {...(isChoice ? {} : { c: 'dimmed' })}>
                 <Table.Th scope="row">{column.label}</Table.Th>
                 {records.map((record) => (
                   <Table.Td key={record.id}>
@@ -188,20 +193,5 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
-  );
-}
-
-function AddRecord({ ids }: { ids: readonly string[] }) {
-  const navigate = useNavigate();
-  return (
-    <RecordSelect
-      label={t('Add a record')}
-      maw={360}
-      value={null}
-      exceptId={ids[0]}
-      onChange={(id) => {
-        if (id !== null) void navigate({ to: '/merge', search: { ids: [...ids, id] }, replace: true });
-      }}
-    />
   );
 }

@@ -20,10 +20,7 @@ export interface CellEditorProps {
   onDone: (step: Step) => void;
 }
 
-/**
- * The input inside a cell: Enter and blur save the value, Escape discards it, a long text only when asked. Text that
- * can't be parsed stays in the input, with the problem beside it.
- */
+/** Enter and blur save the value, Escape discards it, a long text only when asked. Text that can't be parsed stays. */
 export function CellEditor({ column, record, onChange, onDone }: CellEditorProps) {
   const [seen] = useState(record);
   const value = column.valueOf(seen);

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
@@ -18,7 +18,6 @@ interface GroupRowProps extends Pick<TableGroups, 'column' | 'onFold'> {
 
 const keys = { sum: 'SUM', avg: 'AVG', min: 'MIN', max: 'MAX' } as const;
 
-/** The head of a group: what its records have in common, how many they are, and their sums. */
 export function GroupRow({ group, column, columns, isFolded, start, onFold }: GroupRowProps) {
   const { value, count } = group;
   const name = nameOfGroup(value, column);
@@ -28,7 +27,9 @@ export function GroupRow({ group, column, columns, isFolded, start, onFold }: Gr
         <UnstyledButton className={classes.fold} aria-expanded={!isFolded} onClick={() => onFold(value)}>
           <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
           {name ?? <FieldValue field={column} value={value} />}
-          <span className={classes.groupCount}>{showCount(count)}</span>
+          <Text span inherit c="dimmed" fw={400} className="tabular">
+            {showCount(count)}
+          </Text>
         </UnstyledButton>
       </div>
       {columns.slice(1).map(({ id }, at) => (

@@ -1,5 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Skeleton } from '@mantine/core';
+import { Box, Flex, Skeleton, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
@@ -15,12 +15,10 @@ type RecordCardsProps = Pick<
   'label' | 'records' | 'columns' | 'hasMore' | 'onEndReached' | 'selection'
 >;
 
-// The values of a card; the rest is on the record's own page.
 const shownMax = 4;
 // The next page is fetched this many cards before the end.
 const cardsAhead = 50;
 
-/** The records of a folder on a phone: a card for each, with the first values that it has. */
 export function RecordCards({ label, records, columns, hasMore, onEndReached, selection }: RecordCardsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
@@ -36,16 +34,28 @@ export function RecordCards({ label, records, columns, hasMore, onEndReached, se
     if (hasMore && last >= records.length - cardsAhead) onEndReached();
   }, [hasMore, last, records.length, onEndReached]);
   return (
-    <div ref={scroller} className={classes.scroller}>
-      <ul aria-label={label} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+    <Box ref={scroller} h="100%" bg="var(--surface)" style={{ overflow: 'auto' }}>
+      <Box
+        component="ul"
+        aria-label={label}
+        pos="relative"
+        m={0}
+        p={0}
+        style={{ listStyle: 'none', height: virtualizer.getTotalSize() }}
+      >
         {items.map(({ index, start, key }) => {
           const record = records[index];
           return (
-            <li
+            <Box
+              component="li"
               key={key}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={classes.place}
+              pos="absolute"
+              top={0}
+              left={0}
+              w="100%"
+              p="4px 8px"
               style={{ transform: `translateY(${start}px)` }}
               aria-setsize={hasMore ? -1 : records.length}
               aria-posinset={index + 1}
@@ -60,11 +70,11 @@ export function RecordCards({ label, records, columns, hasMore, onEndReached, se
               ) : (
                 <Skeleton height={84} radius="md" aria-label={t('Loading more')} />
               )}
-            </li>
+            </Box>
           );
         })}
-      </ul>
-    </div>
+      </Box>
+    </Box>
   );
 }
 
@@ -86,23 +96,25 @@ function RecordCard({ record, columns, isSelected, onSelect }: RecordCardProps) 
       <label className={classes.check}>
         <Check aria-label={t('Select {title}', { title: record.title })} checked={isSelected} onChange={onSelect} />
       </label>
-      <div className={classes.body}>
+      <Box flex={1} miw={0} pr={12} pb={8}>
         <Link to="/records/$recordId" params={{ recordId: record.id }} className={classes.title}>
           {record.title}
         </Link>
         {filled.length > 0 && (
-          <dl className={classes.values}>
+          <Flex component="dl" direction="column" gap={2} m={0}>
             {filled.map(({ column, value }) => (
               <div key={column.id} className={classes.value}>
-                <dt>{column.label}</dt>
-                <dd>
+                <Text component="dt" fz="0.75rem" c="dimmed" truncate>
+                  {column.label}
+                </Text>
+                <Text component="dd" inherit m={0} truncate>
                   <FieldValue field={column} value={value} />
-                </dd>
+                </Text>
               </div>
             ))}
-          </dl>
+          </Flex>
         )}
-      </div>
+      </Box>
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { memo, useEffect, useRef, type RefObject } from 'react';
 import { FieldValue } from '../../fields/field-value.tsx';
@@ -13,7 +14,6 @@ import { keepFocus, useSingleClick } from './use-single-click.ts';
 import type { Step } from './use-cells.ts';
 import classes from './record-table.module.css';
 
-/** The actions of rows on their table. */
 export interface RowActions {
   drag: Drag;
   pick: (row: number, column: number, isRange?: boolean) => void;
@@ -33,7 +33,6 @@ interface RecordRowProps {
   activeColumn: number | undefined;
   isFocused: boolean;
   isEditing: boolean;
-  /** The first and the last selected column of this row. */
   rangeFrom: number | undefined;
   rangeTo: number | undefined;
   /** The column of the corner that can be drawn down. */
@@ -161,16 +160,17 @@ function Title({ record: { id, title }, onPeek }: { record: CrmRecord; onPeek: (
       <Link to="/records/$recordId" params={{ recordId: id }} tabIndex={-1} className={classes.open}>
         {title}
       </Link>
-      <button
-        type="button"
+      <ActionIcon
+        variant="default"
+        size={26}
         tabIndex={-1}
         aria-hidden="true"
         title={t('Show beside the table (Ctrl Enter)')}
-        className={classes.peek}
+        className={classes.peek ?? ''}
         onClick={onPeek}
       >
         <Icon name="layout-sidebar-right" size={14} />
-      </button>
+      </ActionIcon>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { lazy, Suspense, useRef, type MouseEvent, type ReactNode } from 'react';
 import { RangeTools, useCellMenu } from '../../grid/range-tools.tsx';
 import { useDrag } from '../../grid/use-drag.ts';
@@ -24,23 +24,18 @@ const RecordCards = lazy(() => import('./record-cards.tsx').then((file) => ({ de
 
 export interface RecordTableProps extends ReturnType<typeof useTableColumns<Column>> {
   label: string;
-  /** The query of the records as a text: filter, order and groups. */
   question: string;
   records: CrmRecord[];
   hasMore: boolean;
   onEndReached: () => void;
   density: ViewDefinition['density'];
   selection: Selection;
-  /** Heads of groups among the records. */
   groups: TableGroups | undefined;
-  /** Under the rows. */
   foot: ReactNode;
-  /** Behind the last column header. */
   end: ReactNode;
   onChange: (record: CrmRecord, column: Column, value: unknown, seen?: CrmRecord) => void;
 }
 
-/** The records of a folder: a table, on a phone cards, unless they are grouped. */
 export function RecordTable(props: RecordTableProps) {
   const hasCards = useIsPhone() && !props.groups;
   if (!hasCards) return <RecordGrid {...props} />;
@@ -72,7 +67,7 @@ function RecordGrid(props: RecordTableProps) {
   const rowActions = useRef(ofRows);
   rowActions.current = ofRows;
   return (
-    <div className={classes.frame} style={measuresOf(drawnWidths(columns, widths), rowHeight)}>
+    <Stack gap={0} h="100%" style={measuresOf(drawnWidths(columns, widths), rowHeight)}>
       <div
         ref={scroller}
         role="grid"
@@ -144,7 +139,7 @@ function RecordGrid(props: RecordTableProps) {
         menu={menu}
         onClose={() => cells.pick(range.top, range.left)}
       />
-    </div>
+    </Stack>
   );
 }
 

@@ -7,9 +7,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { Portal, VisuallyHidden } from '@mantine/core';
+import { Portal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { fieldIcons } from '../../fields/field-icons.ts';
+import { fieldIcons } from '../../fields/field-types.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { drawnWidths, widthMax, widthMin, type useTableColumns } from '../../views/table/columns.ts';
@@ -19,7 +19,6 @@ import classes from './record-table.module.css';
 
 interface TableHeadProps extends ReturnType<typeof useTableColumns<PlacedField>> {
   end?: ReactNode;
-  /** The box that selects everything; a table without one is a `<table>`. */
   children?: ReactNode;
 }
 
@@ -34,7 +33,6 @@ export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end,
     onMove(id, to);
     setChanged({ id, by: 'move' });
   };
-  const Row = children ? 'div' : 'tr';
   const changedAt = columns.findIndex(({ id }) => id === changed?.id);
   return (
     <>
@@ -45,7 +43,7 @@ export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end,
         accessibility={{ container: document.body }}
         onDragEnd={({ active, over }) => over && active.id !== over.id && move(String(active.id), String(over.id))}
       >
-        <Row role="row" aria-rowindex={1} className={classes.head}>
+        <div role="row" aria-rowindex={1} className={classes.head}>
           {children && (
             <div role="columnheader" aria-colindex={1} className={classes.check}>
               {children}
@@ -56,7 +54,7 @@ export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end,
               key={column.id}
               column={column}
               at={at}
-              isAfterBox={children !== undefined}
+              place={at + (children ? 2 : 1)}
               width={drawn[at] ?? column.size}
               sort={sort}
               onSort={onSort}
@@ -73,7 +71,7 @@ export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end,
               {end}
             </div>
           )}
-        </Row>
+        </div>
       </DndContext>
       <Portal>
         <VisuallyHidden aria-live="polite">
@@ -98,7 +96,7 @@ function widthWords(column: PlacedField | undefined, width = 0): string | undefi
 interface HeadCellProps {
   column: PlacedField;
   at: number;
-  isAfterBox: boolean;
+  place: number;
   width: number;
   sort: readonly string[];
   onSort: TableHeadProps['onSort'];
@@ -106,7 +104,7 @@ interface HeadCellProps {
   onWiden: (by: number) => void;
 }
 
-function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden }: HeadCellProps) {
+function HeadCell({ column, at, place, width, sort, onSort, onStep, onWiden }: HeadCellProps) {
   const { id, label, type } = column;
   const direction = directionOf(column, sort);
   const drag = useDraggable({ id, disabled: at === 0 });
@@ -118,18 +116,19 @@ function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden
     event.stopPropagation();
     onStep(by);
   };
-  const Cell = isAfterBox ? 'div' : 'th';
   const name = (
     <>
       <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
-      <span className={classes.label}>{label}</span>
+      <Text span inherit truncate>
+        {label}
+      </Text>
     </>
   );
   return (
-    <Cell
+    <div
       ref={drop.setNodeRef}
       role="columnheader"
-      aria-colindex={at + (isAfterBox ? 2 : 1)}
+      aria-colindex={place}
       aria-label={label}
       aria-sort={direction}
       className={at === 0 ? classes.headTitle : classes.headCell}
@@ -140,8 +139,7 @@ function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden
     >
       <div ref={drag.setNodeRef} className={classes.grip} {...drag.listeners}>
         {isSortable(column) ? (
-          <button
-            type="button"
+          <UnstyledButton
             className={classes.sort}
             title={t(
               'Click to sort, or Shift-click to add a sort field. Drag to move the column, or press Alt, Shift and an arrow key.',
@@ -150,13 +148,13 @@ function HeadCell({ column, at, isAfterBox, width, sort, onSort, onStep, onWiden
           >
             {name}
             {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}
-          </button>
+          </UnstyledButton>
         ) : (
           <span className={classes.plain}>{name}</span>
         )}
       </div>
       <Resizer label={label} width={width} onWiden={onWiden} />
-    </Cell>
+    </div>
   );
 }
 

@@ -7,7 +7,6 @@ import type { Selection } from './use-selection.ts';
 import { typeOver } from './use-single-click.ts';
 
 interface CellsOptions {
-  /** The query of the records, as a text. */
   question: string;
   columns: readonly Column[];
   records: readonly CrmRecord[];
@@ -22,7 +21,6 @@ interface Corners {
   readonly anchor?: Cell | undefined;
 }
 
-/** Where the focus goes when an edit ends. */
 export type Step = 'stay' | 'down' | 'left' | 'right';
 
 /** The focused cell, the range that reaches to it, whether it is edited, and the keys (WAI-ARIA APG, "grid"). */
@@ -65,7 +63,6 @@ export function useCells(options: CellsOptions) {
   return { ...corners, range, isSeveral: anchor !== undefined, onKeyDown, onFocus };
 }
 
-/** The corners of the range, which follow their records, and whether its focused cell is edited. */
 function useCorners({ question, columns, records }: CellsOptions) {
   const [{ active, anchor }, setCells] = useState<Corners>({ active: { row: 0, column: 0 } });
   const [isFocused, setIsFocused] = useState(false);
@@ -140,7 +137,6 @@ function rowOf(record: CrmRecord | undefined, records: readonly CrmRecord[], row
   return record === undefined || records[row]?.id === record.id ? row : records.findIndex(({ id }) => id === record.id);
 }
 
-/** Where a key leads from a cell; with Ctrl, to the end. */
 function targetOf({ key, ctrlKey, metaKey }: KeyboardEvent, { row, column }: Cell, last: Cell): Cell | undefined {
   const isFar = ctrlKey || metaKey;
   const moves: Record<string, Cell> = {

@@ -11,7 +11,6 @@ const rowsAhead = 100;
 /** Rows that moved further were sorted elsewhere by a change: the others stay. */
 const steadyMax = 100;
 
-/** The heads of groups among the records of a table. */
 export interface TableGroups {
   column: Column;
   lines: readonly Line[];
@@ -30,7 +29,6 @@ interface LinesOptions {
   onEndReached: () => void;
 }
 
-/** The lines of a table, of which only those on the screen are rendered. */
 export function useLines(options: LinesOptions) {
   const { scroller, question, records, groups, rowHeight, cells, hasMore, onEndReached } = options;
   const { row } = cells.active;
@@ -52,7 +50,6 @@ export function useLines(options: LinesOptions) {
   useEffect(() => {
     if (hasMore && lastShown >= lines.length - rowsAhead) onEndReached();
   }, [hasMore, lastShown, lines.length, onEndReached]);
-  /** Scrolls no further than needed. */
   const showActive = useEffectEvent(() => {
     const element = scroller.current;
     if (!cells.isFocused || activeLine === -1 || !element) return;
@@ -68,7 +65,6 @@ export function useLines(options: LinesOptions) {
   return { lines, shown, size: count * rowHeight };
 }
 
-/** The first line that is rendered, and the one after the last. */
 function useWindow(scroller: RefObject<HTMLElement | null>, height: number) {
   const [shown, setShown] = useState({ first: 0, end: 2 * around });
   useLayoutEffect(() => {
@@ -94,15 +90,11 @@ function useWindow(scroller: RefObject<HTMLElement | null>, height: number) {
   return shown;
 }
 
-/** The head stays in sight above the lines. */
 function headHeight({ firstElementChild: head }: HTMLElement): number {
   return head instanceof HTMLElement ? head.offsetHeight : 0;
 }
 
-/**
- * Scroll anchoring: rows added or removed above the visible ones do not move the visible ones. The rows of another
- * question begin with the first one.
- */
+/** Scroll anchoring; the rows of another question begin with the first one. */
 function useSteadyScroll(
   scroller: RefObject<HTMLElement | null>,
   question: string,

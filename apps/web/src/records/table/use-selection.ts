@@ -2,7 +2,6 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useMemo, useRef, useState } from 'react';
 
 export interface Selection {
-  /** Ids of the selected records among the loaded ones. */
   ids: ReadonlySet<string>;
   /** All records that match are selected, those that are not loaded yet too. */
   isAll: boolean;
@@ -13,10 +12,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/**
- * The selected records by id, so that new pages and another order keep the selection. All that match stay selected
- * while the filter, written as `matching`, is the same.
- */
+/** By id, so that new pages and another order keep the selection; all that match, while `matching` is the same filter. */
 export function useSelection(records: readonly CrmRecord[], matching: string): Selection {
   const [chosen, setIds] = useState<ReadonlySet<string>>(new Set());
   const [allOf, setAllOf] = useState<string | undefined>();

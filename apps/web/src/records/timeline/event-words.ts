@@ -3,7 +3,6 @@ import { t } from '../../language/t.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import { sentences } from './event-texts.derived.ts';
 
-/** Icons by noun; an event kind may have an icon of its own. */
 export const eventIcons: Readonly<Record<string, IconName>> = {
   record: 'pencil',
   'record.created': 'plus',
@@ -44,7 +43,6 @@ function wordsAt(payload: unknown, path: string): string {
   for (const name of path.split('.')) value = isObject(value) ? value[name] : undefined;
   if (typeof value === 'number') return path.endsWith('.duration') ? showDuration(value) : String(value);
   if (typeof value !== 'string') return '';
-  // A value of an enum.
   return /^[A-Z_]+$/.test(value) && !path.endsWith('.title') ? value.toLowerCase().replaceAll('_', ' ') : value;
 }
 

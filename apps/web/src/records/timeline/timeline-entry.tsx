@@ -1,6 +1,7 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
+import { Box, Text, ThemeIcon } from '@mantine/core';
 import { locale } from '../../language/person.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
@@ -17,13 +18,11 @@ import classes from './timeline.module.css';
 interface TimelineEventProps {
   entry: TimelineEntry;
   folder?: Folder | undefined;
-  /** Its sentence, without the author. */
   words?: string;
 }
 
 const actorKinds: Readonly<Record<string, string>> = { key: t('API key'), workflow: t('automation') };
 
-/** An event of a timeline: who did what, and when. */
 export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
   const { event, payload, actor, occurredAt } = entry;
   const details = <EventDetails payload={payload} folder={folder} />;
@@ -37,7 +36,6 @@ export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
 interface TimelineItemProps {
   icon: IconName;
   by: ReactNode;
-  /** Kind of an author that is no person. */
   kind: string | undefined;
   children: ReactNode;
   details?: ReactNode;
@@ -46,21 +44,25 @@ interface TimelineItemProps {
 export function TimelineItem({ icon, by, kind, children, details }: TimelineItemProps) {
   return (
     <li className={classes.entry}>
-      <span className={classes.icon}>
+      <ThemeIcon size={25} radius="xl" flex="none" bg="var(--hover)" c="dimmed">
         <Icon name={icon} size={14} />
-      </span>
-      <div className={classes.body}>
+      </ThemeIcon>
+      <Box miw={0} pt={3}>
         <p className={classes.line}>
           <strong>{by}</strong>
-          {kind !== undefined && <span className={classes.kind}>{kind}</span>} {children}
+          {kind !== undefined && (
+            <Text span fz="0.71875rem" c="dimmed" ml={5} px={5} bd="1px solid var(--line)" bdrs={4}>
+              {kind}
+            </Text>
+          )}{' '}
+          {children}
         </p>
         {details}
-      </div>
+      </Box>
     </li>
   );
 }
 
-/** Details below the sentence of an event: its changes, the text of a comment, the notes of a call. */
 export function EventDetails({ payload, folder }: { payload: TimelineEntry['payload']; folder: Folder | undefined }) {
   const changes = partOf(payload, 'changes');
   if (Object.keys(changes).length > 0) return <Changes changes={changes} folder={folder} />;
@@ -70,19 +72,19 @@ export function EventDetails({ payload, folder }: { payload: TimelineEntry['payl
   if (typeof email['text'] === 'string')
     return (
       <>
-        <Text text={email['text']} format="markdown" />
+        <EventText text={email['text']} format="markdown" />
         {/* Why it was not sent. */}
         {typeof email['problem'] === 'string' && <p className={classes.text}>{email['problem']}</p>}
       </>
     );
   const format = (comment['format'] ?? call['format']) === 'markdown' ? 'markdown' : 'plain';
-  return <Text text={comment['text'] ?? call['notes']} format={format} />;
+  return <EventText text={comment['text'] ?? call['notes']} format={format} />;
 }
 
 function Changes({ changes, folder }: { changes: Record<string, unknown>; folder: Folder | undefined }) {
   const money = useMoney();
   return (
-    <ul className={classes.changes}>
+    <Box component="ul" m="4px 0 0" p={0} style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
       {Object.keys(changes).map((name) => {
         const { from, to } = partOf(changes, name);
         const show = (value: unknown) =>
@@ -98,7 +100,11 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
                 ? '<label>{field}</label> changed'
                 : '<label>{field}</label> {from} → {to}',
               {
-                label: (words) => <span className={classes.label}>{words}</span>,
+                label: (words) => (
+                  <Text span inherit c="dimmed">
+                    {words}
+                  </Text>
+                ),
                 field: label,
                 from: show(from),
                 to: show(to),
@@ -107,11 +113,11 @@ function Changes({ changes, folder }: { changes: Record<string, unknown>; folder
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }
 
-function Text({ text, format }: { text: unknown; format: TextFormat }) {
+function EventText({ text, format }: { text: unknown; format: TextFormat }) {
   return typeof text === 'string' && text !== '' ? (
     <RichText text={text} format={format} className={classes.text} />
   ) : null;
@@ -120,7 +126,6 @@ function Text({ text, format }: { text: unknown; format: TextFormat }) {
 const isoDate = /^\d{4}-\d{2}-\d{2}$/;
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
-/** As people read it; a text that is a date, too. */
 function wordsOf(value: unknown): string {
   if (value === null || value === undefined) return t('none');
   if (Array.isArray(value)) return value.join(', ');

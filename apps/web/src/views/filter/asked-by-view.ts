@@ -4,10 +4,10 @@ import { askedOf } from './filter-tree.ts';
 import { askedOrder } from '../sorting.ts';
 import type { ViewField } from '../view-field.ts';
 
-/** The parts of a view by which a query is narrowed and ordered. */
 export type ViewOfQuery = Pick<ViewDefinition, 'search' | 'where' | 'sort'>;
 
-interface Asked {
+/** A question to a noun. Without an order, the newest come first. */
+export interface Asked {
   search?: string;
   where?: Filter;
   order?: string[];
@@ -22,4 +22,8 @@ export function askedByView({ search, where, sort }: ViewOfQuery, fields: readon
     ...(asked === null ? {} : { where: asked }),
     ...(order.length === 0 ? {} : { order }),
   };
+}
+
+export function isNarrowed({ search, where }: Asked): boolean {
+  return search !== undefined || where !== undefined;
 }

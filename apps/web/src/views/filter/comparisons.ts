@@ -4,13 +4,11 @@ import type { ViewField } from '../view-field.ts';
 
 export type Taken = 'nothing' | 'one' | 'several' | 'two' | 'span';
 
-/** A comparison in the menu: an operator, and its fixed value if it has one. */
 export interface Comparison {
   id: string;
   op: Operator;
   words: string;
   takes: Taken;
-  /** The value of a comparison that takes none. */
   value?: boolean;
 }
 
@@ -19,22 +17,26 @@ const filled: Comparison[] = [
   { id: 'isFilled', op: 'isEmpty', words: t('is not empty'), takes: 'nothing', value: false },
 ];
 
+const is: Comparison = { id: 'eq', op: 'eq', words: t('is'), takes: 'one' };
+const isNot: Comparison = { id: 'ne', op: 'ne', words: t('is not'), takes: 'one' };
+const between: Comparison = { id: 'between', op: 'between', words: t('is between'), takes: 'two' };
+
 const texts: Comparison[] = [
   { id: 'contains', op: 'contains', words: t('contains'), takes: 'one' },
-  { id: 'eq', op: 'eq', words: t('is'), takes: 'one' },
-  { id: 'ne', op: 'ne', words: t('is not'), takes: 'one' },
+  is,
+  isNot,
   { id: 'startsWith', op: 'startsWith', words: t('begins with'), takes: 'one' },
   ...filled,
 ];
 
 const numbers: Comparison[] = [
-  { id: 'eq', op: 'eq', words: t('is'), takes: 'one' },
-  { id: 'ne', op: 'ne', words: t('is not'), takes: 'one' },
+  is,
+  isNot,
   { id: 'gt', op: 'gt', words: t('is more than'), takes: 'one' },
   { id: 'gte', op: 'gte', words: t('is at least'), takes: 'one' },
   { id: 'lt', op: 'lt', words: t('is less than'), takes: 'one' },
   { id: 'lte', op: 'lte', words: t('is at most'), takes: 'one' },
-  { id: 'between', op: 'between', words: t('is between'), takes: 'two' },
+  between,
   ...filled,
 ];
 
@@ -42,7 +44,7 @@ const times: Comparison[] = [
   { id: 'withinLast', op: 'withinLast', words: t('in the last'), takes: 'span' },
   { id: 'after', op: 'after', words: t('is after'), takes: 'one' },
   { id: 'before', op: 'before', words: t('is before'), takes: 'one' },
-  { id: 'between', op: 'between', words: t('is between'), takes: 'two' },
+  between,
   ...filled,
 ];
 
@@ -70,7 +72,7 @@ export function comparisonsOf(type: ViewField['type']): readonly Comparison[] {
     case 'NUMBER':
       return numbers;
     case 'DATE':
-      return [...times, { id: 'eq', op: 'eq', words: t('is'), takes: 'one' }];
+      return [...times, is];
     case 'DATETIME':
       return times;
     case 'BOOLEAN':

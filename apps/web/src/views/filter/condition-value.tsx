@@ -1,4 +1,5 @@
 import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { shiftDay, startOfDay } from '../../calendar/days.ts';
 import { DateField } from '../../ui/input/date-field.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Unread } from '../../ui/input/reading.ts';
@@ -9,7 +10,6 @@ import { RecordSelect } from '../../references/record-select.tsx';
 import { useTags } from '../../tags/tags.ts';
 import type { Comparison } from './comparisons.ts';
 import { dayOf, spanOf, spanUnits } from './filter-words.ts';
-import classes from './filter-panel.module.css';
 import { inPopover, nameOfOption, type ViewField } from '../view-field.ts';
 
 interface ConditionValueProps {
@@ -37,7 +37,7 @@ export function ConditionValue({ field, comparison, value, onChange }: Condition
     );
   const [from, to] = Array.isArray(value) ? value : [null, null];
   return (
-    <Group gap={6} wrap="nowrap" className={classes.value}>
+    <Group gap={6} wrap="nowrap" miw={0}>
       <One
         field={field}
         label={t('{end, select, from {From} other {To}}', { end: 'from' })}
@@ -63,7 +63,7 @@ interface OneProps extends Omit<ConditionValueProps, 'comparison'> {
 
 function One({ field, label, value, isEnd = false, onChange }: OneProps) {
   const { type, options } = field;
-  const common = { 'aria-label': label, className: classes.value ?? '' };
+  const common = { 'aria-label': label, miw: 0 };
   const text = typeof value === 'string' ? value : '';
   const typed = value instanceof Unread ? value : undefined;
   switch (type) {
@@ -114,11 +114,8 @@ function One({ field, label, value, isEnd = false, onChange }: OneProps) {
   }
 }
 
-/** The first or the last moment of a day on this person's calendar. */
 function momentOf(day: string, isEnd: boolean): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const start = new Date(year, month - 1, isEnd ? date + 1 : date);
-  return new Date(start.getTime() - (isEnd ? 1 : 0)).toISOString();
+  return isEnd ? new Date(Date.parse(startOfDay(shiftDay(day, 1))) - 1).toISOString() : startOfDay(day);
 }
 
 function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
@@ -129,7 +126,7 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
     return (
       <RecordSelect
         aria-label={t('Value')}
-        className={classes.value ?? ''}
+        miw={0}
         {...inPopover}
         value={chosen[0] ?? null}
         onChange={(id) => onChange(id === null ? null : [id])}
@@ -145,7 +142,7 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
   return (
     <MultiSelect
       aria-label={t('Value')}
-      className={classes.value ?? ''}
+      miw={0}
       {...inPopover}
       data={[
         ...known,
@@ -167,7 +164,7 @@ function Span({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'
   const { count, unit } = spanOf(value);
   const units = spanUnits.filter((one) => field.type === 'DATETIME' || one.value !== 'h');
   return (
-    <Group gap={6} wrap="nowrap" className={classes.value}>
+    <Group gap={6} wrap="nowrap" miw={0}>
       <NumberField
         aria-label={t('How many')}
         min={1}

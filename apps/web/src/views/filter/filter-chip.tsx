@@ -1,13 +1,49 @@
-import { CloseButton, UnstyledButton } from '@mantine/core';
+import type { Filter } from '@dossier/domain/query/schema.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { CloseButton, Text, UnstyledButton } from '@mantine/core';
+import { useQueries } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
+import { useMembers } from '../../members/members.ts';
+import { trpc } from '../../session/trpc.ts';
 import { Icon } from '../../ui/icon.tsx';
+import type { ViewField } from '../view-field.ts';
 import classes from './filter-chip.module.css';
+import { conditionsIn, fieldOf, filterOfRoot, groupOf, rootOf } from './filter-tree.ts';
+import { sentenceOf, wordsOf, type NameOf, type Words } from './filter-words.ts';
 
-interface FilterChipProps {
-  label: string;
-  comparison: string;
-  value: string;
-  isMissing?: boolean;
+interface FilterChipsProps {
+  fields: readonly ViewField[];
+  view: Pick<ViewDefinition, 'where'>;
+  onChange: (change: Pick<ViewDefinition, 'where'>) => void;
+  onOpen: () => void;
+}
+
+export function FilterChips({ fields, view: { where }, onChange, onOpen }: FilterChipsProps) {
+  const nameOf = useNameOf(where, fields);
+  const root = rootOf(where);
+  return root.filters.map((filter, at) => {
+    const words = groupOf(filter)
+      ? { label: sentenceOf(filter, fields, nameOf), comparison: '', value: '' }
+      : wordsOf(filter, fields, nameOf);
+    return (
+      // Conditions have no ids.
+      <span key={at} style={{ display: 'contents' }}>
+        {at > 0 && root.join === 'or' && (
+          <Text size="xs" c="dimmed">
+            {t('or')}
+          </Text>
+        )}
+        <FilterChip
+          {...words}
+          onOpen={onOpen}
+          onRemove={() => onChange({ where: filterOfRoot({ ...root, filters: root.filters.toSpliced(at, 1) }) })}
+        />
+      </span>
+    );
+  });
+}
+
+interface FilterChipProps extends Words {
   onOpen: () => void;
   onRemove: () => void;
 }
@@ -18,8 +54,14 @@ export function FilterChip({ label, comparison, value, isMissing = false, onOpen
     <span className={classes.chip} data-missing={isMissing || undefined}>
       <UnstyledButton className={classes.open} onClick={onOpen} title={t('Change: {filter}', { filter: sentence })}>
         {isMissing && <Icon name="alert-triangle" size={13} />}
-        <span className={classes.label}>{[label, comparison].filter((part) => part !== '').join(' ')}</span>{' '}
-        {value !== '' && <span className={classes.value}>{value}</span>}
+        <Text span inherit truncate c="dimmed">
+          {[label, comparison].filter((part) => part !== '').join(' ')}
+        </Text>{' '}
+        {value !== '' && (
+          <Text span inherit truncate>
+            {value}
+          </Text>
+        )}
       </UnstyledButton>
       <CloseButton
         size={24}
@@ -29,4 +71,21 @@ export function FilterChip({ label, comparison, value, isMissing = false, onOpen
       />
     </span>
   );
+}
+
+function useNameOf(filter: Filter | null, fields: readonly ViewField[]): NameOf {
+  const members = useMembers();
+  const ids = conditionsIn(filter).flatMap((condition) =>
+    fieldOf(condition, fields)?.type === 'RECORD'
+      ? [condition.value].flat().filter((id) => typeof id === 'string')
+      : [],
+  );
+  const titles = useQueries({
+    queries: [...new Set(ids)].map((id) => trpc.records.get.queryOptions({ id }, { staleTime: 60_000, retry: false })),
+    combine: (answers) => new Map(answers.flatMap(({ data }) => (data ? [[data.data.id, data.data.title]] : []))),
+  });
+  return ({ type }, id) => {
+    if (type === 'RECORD') return titles.get(id) ?? '…';
+    return members.find(({ userId }) => userId === id)?.name ?? (members.length > 0 ? t('Former member') : '…');
+  };
 }

@@ -15,7 +15,6 @@ interface FilterPanelProps {
   onClose: () => void;
 }
 
-/** The conditions of a filter. Complete conditions apply at once. */
 export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelProps) {
   const [group, setGroup] = useState(() => withOne(where));
   // Normalised, since the URL may have a shorter form of the same filter.

@@ -8,7 +8,6 @@ import type { ViewField } from '../view-field.ts';
 /** Up to three stand for what the page shows by itself: the folder, the days of a calendar. */
 export const ownConditionsMax = conditionsMax - 3;
 
-/** A group of conditions, of which all hold, or any. */
 export interface Group {
   join: 'and' | 'or';
   filters: readonly Filter[];
@@ -28,7 +27,6 @@ export function rootOf(filter: Filter | null): Group {
   return groupOf(filter) ?? { join: 'and', filters: [filter] };
 }
 
-/** The filter of an outermost group; null where it has no condition. */
 export function filterOfRoot(group: Group): Filter | null {
   const [first, ...others] = group.filters;
   if (!first) return null;

@@ -6,7 +6,6 @@ import { comparisonOf, type Taken } from './comparisons.ts';
 import { fieldOf, groupOf } from './filter-tree.ts';
 import { nameOfOption, type ViewField } from '../view-field.ts';
 
-/** Names of the members and records whose ids a filter has. */
 export type NameOf = (field: ViewField, id: string) => string;
 
 export interface Words {
@@ -45,14 +44,12 @@ export function sentenceOf(filter: Filter, fields: readonly ViewField[], nameOf:
 
 export const joinWords = { and: t('and'), or: t('or') } as const;
 
-/** Units after “in the last”, with and without a count. */
 export const spanUnits = [
   { value: 'd', label: t('days') },
   { value: 'w', label: t('weeks') },
   { value: 'h', label: t('hours') },
 ] as const;
 
-/** `7d` as its number and its unit. */
 export function spanOf(value: unknown): { count: number | null; unit: string } {
   const [, count, unit] = (typeof value === 'string' && /^(\d+)([hdw])$/.exec(value)) || [];
   return { count: count === undefined ? null : Number(count), unit: unit ?? 'd' };

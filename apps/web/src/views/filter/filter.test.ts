@@ -1,7 +1,6 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import { describe, expect, it } from 'vitest';
-import { dealFieldsOf } from '../../deals/deal-fields.ts';
-import { dealFilterOf } from '../../deals/deal-view.ts';
+import { dealFieldsOf, dealFilterOf } from '../../deals/deal-fields.ts';
 import { validateDealsSearch } from '../../deals/deals-search.ts';
 import { validateFolderSearch } from '../../folder-page/folder-search.ts';
 import { validateTasksSearch } from '../../tasks/tasks-search.ts';

@@ -1,5 +1,5 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
-import { ActionIcon, Button, Group as Row, Select } from '@mantine/core';
+import { ActionIcon, Button, Group as Row, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +18,6 @@ interface GroupEditorProps {
   onChange: (group: Group) => void;
 }
 
-/** Conditions one below the other, joined by `and` or by `or`, and groups among them. */
 export function GroupEditor({ group, fields, isInner = false, isFull, onChange }: GroupEditorProps) {
   // The condition that was added last takes the focus.
   const [added, setAdded] = useState<number | undefined>();
@@ -35,10 +34,20 @@ export function GroupEditor({ group, fields, isInner = false, isFull, onChange }
         const inner = groupOf(filter);
         return (
           // Conditions have no ids; their inputs are keyed by what they compare.
-          <div key={at} className={classes.row}>
+          <Row key={at} gap={6} wrap="nowrap" align="flex-start">
             <Join at={at} join={join} onChange={(next) => onChange({ join: next, filters })} />
             {inner ? (
-              <div role="group" aria-label={t('Group of conditions')} className={classes.group}>
+              <Stack
+                role="group"
+                aria-label={t('Group of conditions')}
+                gap={8}
+                p={8}
+                flex={1}
+                miw={0}
+                bg="var(--surface)"
+                bd="1px solid var(--line)"
+                bdrs="md"
+              >
                 <GroupEditor
                   group={inner}
                   fields={fields}
@@ -46,7 +55,7 @@ export function GroupEditor({ group, fields, isInner = false, isFull, onChange }
                   isFull={isFull}
                   onChange={(next) => replace(at, next.filters.length === 0 ? [] : [filterOfGroup(next)])}
                 />
-              </div>
+              </Stack>
             ) : (
               <Condition
                 condition={filter}
@@ -61,7 +70,7 @@ export function GroupEditor({ group, fields, isInner = false, isFull, onChange }
             >
               <Icon name="x" size={14} />
             </ActionIcon>
-          </div>
+          </Row>
         );
       })}
       <Row gap={6}>
@@ -111,7 +120,11 @@ function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
   const field = fieldOf(condition, fields);
   const comparison = field && comparisonOf(condition, field.type);
   if (!field && condition.field !== undefined)
-    return <span className={classes.missing}>{t('Removed field: this condition is ignored')}</span>;
+    return (
+      <Text inherit c="dimmed" flex={1} pt={5}>
+        {t('Removed field: this condition is ignored')}
+      </Text>
+    );
   const comparisons = field ? comparisonsOf(field.type) : [];
   return (
     <div className={classes.fields}>

@@ -1,38 +1,27 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { RecordSort } from '@dossier/domain/records/schema.ts';
-import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { Column } from '../../records/columns.ts';
 import type { RecordFilter } from '../../records/record-pages.ts';
-import { askedOf, fieldOf, rootOf } from './filter-tree.ts';
-import { askedOrder } from '../sorting.ts';
+import { askedByView, type ViewOfQuery } from './asked-by-view.ts';
+import { fieldOf, rootOf } from './filter-tree.ts';
 
 const listSorts: readonly RecordSort[] = ['-createdAt', 'createdAt', '-updatedAt', 'updatedAt', 'title', '-title'];
 
-/**
- * The request of a view: parameters of the list of records where it can answer, since its statements are prepared and
- * a bulk change takes the same filter; otherwise a query.
- */
-export function recordFilterOf(
-  folderId: string,
-  { search, where, sort }: Pick<ViewDefinition, 'search' | 'where' | 'sort'>,
-  columns: readonly Column[],
-): RecordFilter {
-  const asked = askedOf(where, columns);
-  const known = askedOrder(sort, columns);
-  const listed = listFilterOf(asked, columns);
-  const listSort = known.length === 0 ? '-createdAt' : listSorts.find((one) => known.length === 1 && one === known[0]);
+/** Parameters of the list of records where it can answer, which a bulk change and an export take too; else a query. */
+export function recordFilterOf(folderId: string, view: ViewOfQuery, columns: readonly Column[]): RecordFilter {
+  const { where, order = ['-createdAt'], ...search } = askedByView(view, columns);
+  const sort = listSorts.find((one) => order.length === 1 && one === order[0]);
   return {
     folderId,
-    ...(search === null || search === '' ? {} : { search }),
-    ...(listed ?? (asked === null ? {} : { where: asked })),
-    ...(listSort === undefined ? { order: known } : listSort === '-createdAt' ? {} : { sort: listSort }),
+    ...search,
+    ...(where && (listFilterOf(where, columns) ?? { where })),
+    ...(sort === undefined ? { order } : sort === '-createdAt' ? {} : { sort }),
   };
 }
 
 type ListFilter = Pick<RecordFilter, 'ownerId' | 'tag' | 'data'>;
 
-/** The filter as parameters of the list; undefined if a condition has no parameter. */
-function listFilterOf(where: Filter | null, columns: readonly Column[]): ListFilter | undefined {
+function listFilterOf(where: Filter, columns: readonly Column[]): ListFilter | undefined {
   const { join, filters } = rootOf(where);
   if (join === 'or' && filters.length > 1) return undefined;
   const found: ListFilter = {};

@@ -12,7 +12,6 @@ interface PlacedColumn<Column extends PlacedField> {
   width: number;
 }
 
-/** Heights of rows in pixels. */
 export const rowHeights: Record<ViewDefinition['density'], number> = { COMPACT: 28, NORMAL: 34, TALL: 52 };
 export const widthMin = 80;
 export const widthMax = 800;
@@ -44,7 +43,6 @@ export function widthsOf(columns: readonly PlacedField[], chosen: Chosen): Recor
   return Object.fromEntries(placedColumns(columns, chosen).map(({ column, width }) => [column.id, width]));
 }
 
-/** In the order of the columns, within what a column may have. */
 export function drawnWidths(columns: readonly PlacedField[], widths: Readonly<Record<string, number>>): number[] {
   return columns.map(({ id, size }) => Math.min(widthMax, Math.max(widthMin, widths[id] ?? size)));
 }
@@ -99,7 +97,6 @@ function chosenOf(placed: readonly PlacedColumn<PlacedField>[]): Chosen {
   }));
 }
 
-/** The columns of a table as its view has them, and what their heads change of it. */
 export function useTableColumns<Column extends PlacedField>(
   fields: readonly Column[],
   { columns: chosen, sort }: Pick<ViewDefinition, 'columns' | 'sort'>,
@@ -109,14 +106,12 @@ export function useTableColumns<Column extends PlacedField>(
   const widths = useMemo(() => widthsOf(fields, chosen), [fields, chosen]);
   return {
     columns,
-    /** In pixels, by column. */
     widths,
     sort,
     /** `isFurther`: beside the columns that sort already. */
     onSort: (column: PlacedField, isFurther: boolean) =>
       onView((last) => ({ sort: nextSort(column, last.sort, isFurther) })),
     onWiden: (id: string, by: number) => onView((last) => ({ columns: withWider(fields, last.columns, id, by) })),
-    /** Puts a column in the place of another one, or moves it by one. */
     onMove: (id: string, to: string | -1 | 1) =>
       onView((last) => ({ columns: withMoved(fields, last.columns, id, to) })),
   };

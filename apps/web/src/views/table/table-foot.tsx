@@ -1,12 +1,12 @@
 import type { Group } from '@dossier/domain/query/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { showDate, showDateTime } from '../../ground/moments.ts';
 import type { Column } from '../../records/columns.ts';
-import { filterOfQuery, type RecordFilter } from '../../records/record-pages.ts';
+import { questionOf, type RecordFilter } from '../../records/record-pages.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { narrowedBy } from '../filter/conditions.ts';
@@ -32,7 +32,6 @@ interface TableFootProps {
   onChange: (change: ViewChange) => void;
 }
 
-/** Counts, sums and the like of all records that match, under the columns that a person chose. */
 export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
   const values = useFoot(filter, foot, columns);
   return (
@@ -93,9 +92,13 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
             </span>
           ) : (
             <>
-              <span className={classes.words}>{words}</span>
+              <Text span inherit c="dimmed">
+                {words}
+              </Text>
               <VisuallyHidden> ({column.label}): </VisuallyHidden>
-              <span className={classes.value}>{value ?? '…'}</span>
+              <Text span inherit truncate fw={560} className="tabular">
+                {value ?? '…'}
+              </Text>
             </>
           )}
         </UnstyledButton>
@@ -139,7 +142,6 @@ function withMeasure(foot: Foot, field: string, measure: Measure | undefined): F
   return measure === undefined ? others : [...others, { field, measure }];
 }
 
-/** The values of the foot, by column, over all records that match; undefined while they load. */
 function useFoot(
   filter: RecordFilter,
   foot: Foot,
@@ -167,14 +169,11 @@ function useFoot(
 }
 
 function inputFor(filter: RecordFilter, { id }: Column, measure: Measure) {
-  const where = filterOfQuery(filter);
-  const search = filter.search === undefined ? {} : { search: filter.search };
-  if (measure === 'FILLED' || measure === 'EMPTY') {
-    // Every record has a title.
-    if (id === 'title') return { where, ...search };
-    return { where: narrowedBy(where, [{ field: id, op: 'isEmpty', value: measure === 'EMPTY' }]), ...search };
-  }
-  return { where, ...search, [keys[measure]]: [id] };
+  const asked = questionOf(filter);
+  if (measure !== 'FILLED' && measure !== 'EMPTY') return { ...asked, [keys[measure]]: [id] };
+  // Every record has a title.
+  if (id === 'title') return asked;
+  return { ...asked, where: narrowedBy(asked.where, [{ field: id, op: 'isEmpty', value: measure === 'EMPTY' }]) };
 }
 
 const keys = { SUM: 'sum', AVG: 'avg', MIN: 'min', MAX: 'max' } as const;

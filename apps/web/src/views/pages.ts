@@ -1,0 +1,25 @@
+import type { InfiniteData, QueryKey } from '@tanstack/react-query';
+import { queryClient } from '../session/query-client.ts';
+
+export interface PageOfItems<Item> {
+  data: Item[];
+  nextCursor: string | null;
+}
+export type Pages<Item> = InfiniteData<PageOfItems<Item>, string | undefined>;
+
+/** A query that names no fields answers all of them. */
+export function wholePage<Item>({ data, nextCursor }: PageOfItems<Partial<Item>>): PageOfItems<Item> {
+  return { data: data as Item[], nextCursor };
+}
+
+/** Changes the rows of loaded lists; a page whose rows stay the same array is not drawn again. */
+export function changeRows<Item>(queryKey: QueryKey, change: (rows: Item[]) => Item[]): void {
+  queryClient.setQueriesData<Pages<Item>>({ queryKey }, (pages) => {
+    if (!pages) return pages;
+    const changed = pages.pages.map((page) => {
+      const data = change(page.data);
+      return data === page.data ? page : { ...page, data };
+    });
+    return changed.some((page, at) => page !== pages.pages[at]) ? { ...pages, pages: changed } : pages;
+  });
+}
