@@ -23,6 +23,6 @@ test('groups schema changes, and keeps rows, batches and indexes of existing tab
   expect(steps[1]).toEqual({
     kind: 'index',
     index: 'old_a',
-    statements: ['create unique index concurrently "old_a" on "old" USING btree ("a");'],
+    statements: ['CREATE UNIQUE INDEX CONCURRENTLY "old_a" ON "old" USING btree ("a");'],
   });
 });

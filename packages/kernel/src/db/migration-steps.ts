@@ -34,7 +34,7 @@ function stepOf(text: string, newTables: ReadonlySet<string>): Step {
   const [head, unique = '', index, table = ''] = indexMade.exec(text) ?? [];
   if (head !== undefined && index !== undefined && !newTables.has(table)) {
     const rest = text.slice(head.length);
-    return { kind: 'index', index, statements: [`create ${unique}index concurrently "${index}" on "${table}"${rest}`] };
+    return { kind: 'index', index, statements: [`CREATE ${unique}INDEX CONCURRENTLY "${index}" ON "${table}"${rest}`] };
   }
   if (/^do\b/i.test(text)) return { kind: 'batches', statements: [text] };
   return { kind: /^(update|insert|delete|with)\b/i.test(text) ? 'rows' : 'schema', statements: [text] };

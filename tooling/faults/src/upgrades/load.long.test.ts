@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { checkOut } from '@dossier/stage/checkout.ts';
 import { Postgres, withClient } from '@dossier/stage/postgres.ts';
 import { gateway, Program, repository, worker } from '@dossier/stage/program.ts';
+import { until } from '@dossier/stage/until.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { Api } from './testing/api.ts';
 import { isInHistory, makeDemo, runDossier, versions } from './testing/versions.ts';
@@ -41,10 +42,14 @@ test.skipIf(!isInHistory(version))(
     const { url } = await start(gateway, repository);
     const { data } = await new Api(url, key).get('/records?pageSize=1&sort=-createdAt');
     expect(data[0].title).toMatch(/^Under way/);
-    const { rows } = await withClient(own.DATABASE_URL, (client) =>
-      client.query('select from events where number is null and dispatched_at is not null limit 1'),
+    // The older worker dispatched events without a number after their batch: the new one numbers them.
+    await start(worker, repository);
+    await until(60, 'events have no number', () =>
+      withClient(own.DATABASE_URL, async (client) => {
+        const { rowCount } = await client.query('select from events where number is null limit 1');
+        return rowCount === 0;
+      }),
     );
-    expect(rows).toEqual([]);
   },
 );
 
@@ -53,7 +58,8 @@ async function multiply(url: string, tables: readonly string[], count: number): 
   await withClient(url, async (client) => {
     for (const table of tables) {
       await client.query(
-        `insert into ${table} select (jsonb_populate_record(one, jsonb_build_object('id', gen_random_uuid()))).*
+        `insert into ${table}
+          select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object('id', gen_random_uuid()))).*
           from (select * from ${table} limit 10) as one, generate_series(1, $1::int / 10)`,
         [count],
       );
