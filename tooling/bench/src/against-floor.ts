@@ -43,9 +43,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
   const turn = ({ program, workspace: { key }, requestsOf }: Side, one: Case, turnSeconds = seconds) =>
     takeTurn(program, key, requestsOf(one), turnSeconds, postgres.pid);
   const waitOf = async ({ program: { url }, workspace: { key }, requestsOf }: Side, one: Case, perSecond: number) => {
-    const requests = requestsOf(one);
-    const asked = perSecond / (requests.items ?? 1);
-    const { p50Ms, p99Ms } = await generateLoad({ url, key, requests, seconds, perSecond: asked });
+    const { p50Ms, p99Ms } = await generateLoad({ url, key, requests: requestsOf(one), seconds, perSecond });
     return `${p50Ms.toFixed(1)}/${p99Ms.toFixed(1)}`;
   };
   try {

@@ -3,10 +3,8 @@ import { rareWord, type Workspace } from './seed.ts';
 
 /** Requests sent in turn, over and over. */
 export interface Requests {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PATCH';
   readonly asks: readonly { readonly path: string; readonly body?: string }[];
-  /** Number of items per request, each counted as one. By default 1. */
-  readonly items?: number;
 }
 
 export interface Case {
@@ -43,18 +41,6 @@ export const cases: Case[] = [
   ),
   against('create', 'create (ours: and its event)', floors.create, { must: 0.7, mustOfFull: 1 }, ({ folderIds }) =>
     post('/api/v1/records', folderIds),
-  ),
-  against('upsert', 'upsert that creates (floor: creates)', floors.create, {}, ({ folderIds }) =>
-    upsert('externalId', numbered(folderIds)),
-  ),
-  against('upsert-email', 'upsert by e-mail that creates (floor: creates)', floors.create, {}, ({ folderIds }) =>
-    upsert('email', numbered(folderIds)),
-  ),
-  against('upsert-again', 'upsert that changes (floor: patches)', floors.patch, {}, ({ folderIds, recordIds }) =>
-    upsertAgain(folderIds, recordIds),
-  ),
-  against('batch', 'records by batches of 100 (floor: single creates)', floors.create, { must: 4.5 }, ({ folderIds }) =>
-    batch(folderIds),
   ),
   against('patch', 'patch (ours: and its event)', floors.patch, {}, ({ recordIds }) =>
     patch(recordIds.map((id) => `/api/v1/records/${id}`)),
@@ -93,46 +79,10 @@ function get(...paths: string[]): Requests {
   return { method: 'GET', asks: paths.map((path) => ({ path })) };
 }
 
-function contact(folderId: string | undefined) {
-  const data = { status: 'lead', score: 12, city: 'Exampletown', since: '2026-01-31' };
-  return { folderId, title: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', data };
-}
-
 function post(path: string, [folderId]: string[]): Requests {
-  return { method: 'POST', asks: [{ path, body: JSON.stringify(contact(folderId)) }] };
-}
-
-/** A contact that has nothing in common with others: upserts that write the same value wait for each other. */
-function numbered([folderId]: string[]) {
-  return {
-    ...contact(folderId),
-    title: newTitle,
-    email: `contact${numberMark}@example.com`,
-    phone: `+1 555 ${numberMark}`,
-    externalId: numberMark,
-  };
-}
-
-function upsert(matchOn: string, values: object): Requests {
-  return { method: 'PUT', asks: [{ path: `/api/v1/records?matchOn=${matchOn}`, body: JSON.stringify(values) }] };
-}
-
-/** As many contacts as patches have, over and over: each is made by its first upsert, during the warm-up. */
-function upsertAgain([folderId]: string[], recordIds: string[]): Requests {
-  const asks = recordIds.map((_, at) => ({
-    path: '/api/v1/records?matchOn=externalId',
-    body: JSON.stringify({ folderId, externalId: `again ${at}`, title: newTitle }),
-  }));
-  return { method: 'PUT', asks };
-}
-
-function batch([folderId]: string[]): Requests {
-  const items = Array.from({ length: 100 }, () => ({ action: 'create', values: contact(folderId) }));
-  return {
-    method: 'POST',
-    asks: [{ path: '/api/v1/records/batch', body: JSON.stringify({ items }) }],
-    items: items.length,
-  };
+  const data = { status: 'lead', score: 12, city: 'Exampletown', since: '2026-01-31' };
+  const contact = { folderId, title: 'Example contact', email: 'contact@example.com', phone: '+1 555 0100', data };
+  return { method: 'POST', asks: [{ path, body: JSON.stringify(contact) }] };
 }
 
 function patch(paths: string[]): Requests {

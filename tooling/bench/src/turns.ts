@@ -33,8 +33,7 @@ export async function takeTurn(
 ): Promise<Turn> {
   const [before, startedAt] = [cpuUs(pid), performance.now()];
   const postgresUs = treeStopwatchUs(postgresPid);
-  const { requests: sent } = await generateLoad({ url, key, requests, seconds });
-  const count = sent * (requests.items ?? 1);
+  const { requests: count } = await generateLoad({ url, key, requests, seconds });
   const perSecond = count / ((performance.now() - startedAt) / 1_000);
   return { perSecond, processUs: (cpuUs(pid) - before) / count, postgresUs: postgresUs() / count };
 }
