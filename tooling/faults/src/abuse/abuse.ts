@@ -19,20 +19,21 @@ export async function abuse(): Promise<string> {
   const broken: string[] = [];
   const p99sMs: number[] = [];
   try {
-    for (let n = 0; n < 200; n += 1) await target.ordinaryRequestMs();
-    const { residentMb: beforeMb } = await target.look();
+    for (let n = 0; n < 200; n += 1) await target.ordinaryRequest();
+    await target.look();
+    const beforeMb = target.residentMb;
     for (const [name, round] of rounds) {
       const outcome = await round(target).catch((error: unknown) => {
         broken.push(name);
         return `FAIL: ${error instanceof Error ? error.message : String(error)}`;
       });
-      await target.ordinaryRequestMs();
-      const { p99Ms, longestMs, residentMb } = await target.look();
+      await target.ordinaryRequest();
+      const { p99Ms, longestMs } = await target.look();
       p99sMs.push(p99Ms);
       if (p99Ms >= turnMsMax) broken.push(`${name}: event loop`);
       console.log(
         `  ${name}: ${outcome}; turns of the event loop p99 ${p99Ms.toFixed(1)} ms, longest ${Math.round(longestMs)} ` +
-          `ms; ${residentMb} MB`,
+          `ms; ${target.residentMb} MB`,
       );
     }
     const line =
@@ -63,7 +64,7 @@ async function slowSenders(target: Target): Promise<string> {
     many(post('/api/v1/records', target.key), 'a', 300),
     many(post('/api/webhooks/trigger/wf_x'), 'a', 300),
     many(post('/api/auth/sign-in/email', { Origin: target.url }), 'a', 300),
-    many(post('/api/trpc/records.create', target.person), 'a', 300),
+    many(post('/api/trpc/records.create', target.key), 'a', 300),
     many('POST /api/v1/records HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\na\r\n', 300),
   ]);
   const lastS = (said: readonly Said[]) => Math.max(...said.map(({ closedAfterMs }) => closedAfterMs)) / 1_000;
@@ -92,7 +93,7 @@ async function slowReaders(target: Target): Promise<string> {
     socket.pause();
     socket.write(asked);
   }
-  for (let n = 0; n < 100; n += 1) await target.ordinaryRequestMs();
+  for (let n = 0; n < 100; n += 1) await target.ordinaryRequest();
   const grownMb = target.residentMb - before;
   for (const socket of sockets) socket.destroy();
   demand(grownMb < 500, `${readers} connections that read nothing cost ${grownMb} MB`);
@@ -122,14 +123,14 @@ async function largeAnswers(target: Target): Promise<string> {
   const until = performance.now() + forMs;
   const call = async (_: unknown, at: number) => {
     while (performance.now() < until) {
-      statuses.push(await target.statusOf('GET', at % 2 === 0 ? path : batch, { headers: target.key }));
+      statuses.push(await target.statusOf(at % 2 === 0 ? path : batch));
       peakMb = Math.max(peakMb, target.residentMb);
     }
   };
   const calls = Promise.all(Array.from({ length: callers }, call));
   let ordinary = 0;
   while (performance.now() < until) {
-    await target.ordinaryRequestMs();
+    await target.ordinaryRequest();
     ordinary += 1;
   }
   await calls;

@@ -5,7 +5,6 @@ import { createHistogram } from 'node:perf_hooks';
 export interface Turns {
   readonly p99Ms: number;
   readonly longestMs: number;
-  readonly residentMb: number;
 }
 
 const everyMs = 5;
@@ -28,7 +27,6 @@ process.on('SIGUSR2', () => {
   const turns: Turns = {
     p99Ms: turnsUs.percentile(99) / 1_000,
     longestMs: turnsUs.max / 1_000,
-    residentMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
   };
   turnsUs.reset();
   process.send?.(turns);

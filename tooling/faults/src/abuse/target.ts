@@ -1,7 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { addMember } from '@dossier/domain/members/index.ts';
 import { createRecord } from '@dossier/domain/records/index.ts';
-import { createUser } from '@dossier/domain/users/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { Postgres } from '@dossier/stage/postgres.ts';
 import { residentMb } from '@dossier/stage/processor.ts';
@@ -10,19 +7,12 @@ import { demand } from '@dossier/stage/until.ts';
 import { StagedWorkspace } from '@dossier/stage/workspace.ts';
 import type { Turns } from './loop-monitor.ts';
 
-interface Given {
-  readonly headers?: Record<string, string>;
-  readonly body?: string | object;
-}
-
 /** The attacked gateway as its own process, with a monitor of its event loop. */
 export class Target {
   readonly workspace: StagedWorkspace;
   readonly port: number;
   readonly url: string;
   readonly recordId: string;
-  /** The Cookie header of the owner. */
-  cookie = '';
   readonly #postgres: Postgres;
   readonly #gateway: Program;
 
@@ -44,52 +34,24 @@ export class Target {
     const { id } = await workspace.write((ctx) => createRecord(ctx, { folderId, title: 'Example' }));
     const nodeOptions = ['--import', import.meta.resolve('./loop-monitor.ts')];
     const started = await Program.start(gateway, { DATABASE_URL: postgres.programUrl(url) }, { nodeOptions });
-    const target = new Target(postgres, started, workspace, id);
-    target.cookie = await target.#signIn();
-    return target;
-  }
-
-  async #signIn(): Promise<string> {
-    const [email, password] = ['owner@example.com', randomBytes(12).toString('hex')];
-    await this.workspace.database.transaction(async (db) => {
-      const { id } = await createUser(db, { name: 'Example Owner', email, password });
-      await addMember({ db, workspaceId: this.workspace.id }, { userId: id, role: 'OWNER' });
-    });
-    const headers = { Origin: this.url };
-    const signedIn = await this.ask('POST', '/api/auth/sign-in/email', { headers, body: { email, password } });
-    return signedIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+    return new Target(postgres, started, workspace, id);
   }
 
   get key(): Record<string, string> {
     return { Authorization: `Bearer ${this.workspace.key}` };
   }
 
-  get person(): Record<string, string> {
-    return { Cookie: this.cookie, Origin: this.url };
-  }
-
-  ask(method: string, path: string, { headers = {}, body }: Given = {}): Promise<Response> {
-    const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-    return fetch(this.url + path, {
-      method,
-      headers: { ...type, ...headers },
-      redirect: 'manual',
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-  }
-
-  async statusOf(method: string, path: string, given?: Given): Promise<number> {
-    const response = await this.ask(method, path, given);
+  /** The status of a list or a resource, whose answer is read to its end. */
+  async statusOf(path: string): Promise<number> {
+    const response = await fetch(this.url + path, { headers: this.key });
     await response.arrayBuffer();
     return response.status;
   }
 
-  /** The latency of a well-behaved client. */
-  async ordinaryRequestMs(): Promise<number> {
-    const startedAt = performance.now();
-    const status = await this.statusOf('GET', `/api/v1/records/${this.recordId}`, { headers: this.key });
+  /** A well-behaved client is served. */
+  async ordinaryRequest(): Promise<void> {
+    const status = await this.statusOf(`/api/v1/records/${this.recordId}`);
     demand(status === 200, `An ordinary request was answered with ${status}.`);
-    return performance.now() - startedAt;
   }
 
   /** How long the event loop of the gateway was busy at a time, since the last look. */
