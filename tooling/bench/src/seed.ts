@@ -1,3 +1,4 @@
+import { withoutIndexes } from '@dossier/domain/testing/without-indexes.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
@@ -39,8 +40,14 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
         returning id`,
       [workspaceUuid, JSON.stringify(fields), folderCount],
     );
-    const folderIds = folderRows.map((row) => row.id);
-    await addRecords(client, recordCount, workspaceUuid, folderIds);
+    const add = () =>
+      addRecords(
+        client,
+        recordCount,
+        workspaceUuid,
+        folderRows.map((row) => row.id),
+      );
+    await (recordCount < 100_000 ? add() : withoutIndexes(client, 'records', add));
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ id: string }>(
       `select id
@@ -50,7 +57,7 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
     );
     return {
       key,
-      folderIds: folderIds.map((folderId) => encodeId('fld', folderId)),
+      folderIds: folderRows.map((row) => encodeId('fld', row.id)),
       recordIds: rows.map((row) => encodeId('rec', row.id)),
     };
   });
@@ -61,7 +68,25 @@ async function createWorkspaceWithKey(url: string): Promise<{ id: string; key: s
   return StagedWorkspace.create(database).finally(() => database.close());
 }
 
-/** Records spread evenly over the folders. Ids and creation times rise together, as in production. */
+// Row n of count; every 100th has the rare word. Ids and creation times rise together, as in production.
+const recordSelect = `
+  select workspace_id, uuidv7(make_interval(secs => -age)), folder_id, title, email, phone, digits, data::jsonb,
+    lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')),
+    now() - make_interval(secs => age), now() - make_interval(secs => age)
+  from source, lateral (select
+    'Example contact ' || n || ${rareWordOf} as title,
+    'contact' || n || '@example.com' as email,
+    '+1 555 ' || lpad((n % 10000000)::text, 7, '0') as phone,
+    '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
+    json_build_object(
+      'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city', 'Exampletown ' || n % 500,
+      'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')
+    ) as data
+  ) as made`;
+const recordColumns =
+  'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
+
+/** Records spread evenly over the folders. */
 async function addRecords(
   client: Client,
   count: number,
@@ -71,27 +96,37 @@ async function addRecords(
   await client.query(
     `
      with source as (
-       select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id,
-         ($1::int - n) * 2 as age
+       select n, $1::int as count, $2::uuid as workspace_id,
+         ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age
        from generate_series(1, $1::int) n
      )
-     insert into records (
-       workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at
-     )
-     select workspace_id, uuidv7(make_interval(secs => -age)), folder_id, title, email, phone, digits, data::jsonb,
-       lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')),
-       now() - make_interval(secs => age), now() - make_interval(secs => age)
-     from source, lateral (select
-       'Example contact ' || n || ${rareWordOf} as title,
-       'contact' || n || '@example.com' as email,
-       '+1 555 ' || lpad((n % 10000000)::text, 7, '0') as phone,
-       '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
-       json_build_object(
-         'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100,
-         'city', 'Exampletown ' || n % 500, 'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')
-       ) as data
-     ) as made`,
+     insert into records (${recordColumns}) ${recordSelect}`,
     [count, workspaceId, folderIds],
+  );
+}
+
+/** Workspaces with 100 records each. */
+export async function addOthers(client: Client, count: number): Promise<void> {
+  await client.query(
+    `insert into workspaces (id, name) select uuidv7(), 'Other ' || n from generate_series(1, $1::int) n`,
+    [count],
+  );
+  await client.query(
+    `insert into folders (workspace_id, id, name, type, fields, position)
+      select id, uuidv7(), 'Folder', 'CONTACT', $1, 1
+      from workspaces
+      where name like 'Other %'`,
+    [JSON.stringify(fields)],
+  );
+  await client.query(
+    `
+     with source as (
+       select n, 100 as count, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age
+       from folders f
+       join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n
+       where w.name like 'Other %'
+     )
+     insert into records (${recordColumns}) ${recordSelect}`,
   );
 }
 

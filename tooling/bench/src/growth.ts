@@ -1,0 +1,216 @@
+import { z } from 'zod';
+import { withClient } from '@dossier/stage/postgres.ts';
+import type { Program } from '@dossier/stage/program.ts';
+import { median, percentile } from '@dossier/stage/statistics.ts';
+import { startGateway } from './against-floor.ts';
+import { addOthers, rareWord, seed, startPostgres, type Workspace } from './seed.ts';
+
+/** Records in the small workspace. */
+const smallCount = 10_000;
+const pageSize = 25;
+
+type Query = (workspace: Workspace, at: number) => string;
+/** A request with a body. */
+type Write = (
+  workspace: Workspace,
+  at: number,
+) => { readonly method: 'POST' | 'PATCH'; readonly query: string; readonly body: object };
+
+let written = 0;
+
+const writes: Record<string, Write> = {
+  create({ folderIds }) {
+    written += 1;
+    // Titles like those of the others, so that the searched words stay as common.
+    const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
+    return {
+      method: 'POST',
+      query: '',
+      body: {
+        folderId: folderIds[written % folderIds.length],
+        title,
+        email: `contact${written}@example.com`,
+        data: { score: written % 100 },
+      },
+    };
+  },
+  patch({ recordIds }) {
+    written += 1;
+    return {
+      method: 'PATCH',
+      query: `/${recordIds[written % recordIds.length]}`,
+      body: { phone: `+1 555 ${written}` },
+    };
+  },
+};
+
+function asks(sort: string, ...conditions: [field: string, op: string, value: unknown][]): Write {
+  const where = { and: conditions.map(([field, op, value]) => ({ field, op, value })) };
+  return () => ({ method: 'POST', query: '/query', body: { where, sort: [sort], pageSize } });
+}
+
+const queries: Record<string, Query | Write> = {
+  'get one': ({ recordIds }, at) => `/${recordIds[at % recordIds.length]}`,
+  'list of a folder': ({ folderIds }, at) => `?folderId=${folderIds[at % folderIds.length]}&pageSize=${pageSize}`,
+  'list of all': () => `?pageSize=${pageSize}`,
+  'list by title': () => `?sort=title&pageSize=${pageSize}`,
+  'search, word of 1 %': () => `?search=${rareWord}&pageSize=${pageSize}`,
+  'search, 3 letters of 1 %': () => `?search=${rareWord.slice(0, 3)}&pageSize=${pageSize}`,
+  'search, 3 letters of all': () => `?search=exa&pageSize=${pageSize}`,
+  'search, one record': (_, at) => `?search=contact${(at * 37) % smallCount}@&pageSize=${pageSize}`,
+  'search, nothing': () => `?search=nowherefound&pageSize=${pageSize}`,
+  'filter, value of 1 %': (_, at) => `?data[score]=${at % 100}&pageSize=${pageSize}`,
+  'filter, value of 0.2 %': (_, at) => `?data[city]=Exampletown ${at % 500}&pageSize=${pageSize}`,
+  'filter on an e-mail': (_, at) => `?email=contact${(at * 37) % smallCount}@example.com&pageSize=${pageSize}`,
+  'query, a range and a choice, by time': asks('-updatedAt', ['data.score', 'gte', 50], ['data.status', 'eq', 'lead']),
+  'query, a range and a choice, by title': asks('title', ['data.score', 'gte', 50], ['data.status', 'eq', 'lead']),
+  'query, value of 1 %, and a moment': asks('-createdAt', ['data.score', 'eq', 7], ['createdAt', 'withinLast', '52w']),
+  'query, word of 1 %, and a range': asks('-createdAt', ['title', 'contains', rareWord], ['data.score', 'lt', 50]),
+  'query, one e-mail, and a choice': asks(
+    '-createdAt',
+    ['email', 'contains', 'contact7777@'],
+    ['data.status', 'in', ['lead', 'customer', 'partner']],
+  ),
+};
+
+export interface GrowthOptions {
+  /** Records in the large workspace; the others have 10,000 and 100,000. */
+  readonly records: number;
+  /** Requests per query and workspace. */
+  readonly samples: number;
+}
+
+interface SeededWorkspace {
+  readonly count: number;
+  readonly url: string;
+  readonly program: Program;
+  readonly workspace: Workspace;
+}
+
+const middleCount = 100_000;
+const otherCount = 1_000;
+const deepPage = 1_000;
+
+/**
+ * Latency of the same queries in small and large workspaces, alone and beside other workspaces, over one connection.
+ */
+export async function benchGrowth({ records, samples }: GrowthOptions): Promise<void> {
+  const postgres = await startPostgres();
+  const places: SeededWorkspace[] = [];
+  try {
+    for (const count of [smallCount, middleCount, records]) {
+      const began = performance.now();
+      const url = await postgres.database(`of_${count}`);
+      const workspace = await seed(url, count);
+      places.push({
+        count,
+        url,
+        workspace,
+        program: await startGateway(url),
+      });
+      console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    }
+    console.log(
+      `\nms per request, median and 95th percentile of ${samples}; the goal is a ratio of at most 1.5, and at ` +
+        'most 20 ms for a search',
+    );
+    await compare(places, samples, 'alone');
+    await Promise.all(
+      places.map(({ url }) =>
+        withClient(url, async (client) => {
+          await addOthers(client, otherCount);
+          await client.query('vacuum analyze');
+        }),
+      ),
+    );
+    await compare(places, samples, `beside ${otherCount} other workspaces`);
+  } finally {
+    for (const { program } of places) await program.stop();
+    await postgres.remove();
+  }
+}
+
+async function compare(places: SeededWorkspace[], samples: number, neighbours: string): Promise<void> {
+  const rows: [string, object][] = [];
+  for (const [name, query] of Object.entries<Query | Write>({ ...queries, ...writes })) {
+    const durations = await measure(
+      samples,
+      places.map((place) => [place, query] as const),
+    );
+    rows.push([
+      name,
+      figures(
+        places.map(({ count }) => String(count)),
+        durations,
+      ),
+    ]);
+  }
+  console.log(`\n${neighbours}`);
+  console.table(Object.fromEntries(rows));
+  const large = places.at(-1);
+  if (!large) throw new Error('There is no workspace.');
+  const deep = await cursorOfPage(large, deepPage);
+  const pages = await measure(samples, [
+    [large, () => `?pageSize=${pageSize}`],
+    [large, () => `?pageSize=${pageSize}&cursor=${deep}`],
+  ]);
+  console.table({ [`by cursor, of ${large.count}`]: figures(['page 1', `page ${deepPage}`], pages) });
+}
+
+/** Requests to all, ten at a time in turn, after a warm-up turn. */
+async function measure(
+  samples: number,
+  sides: readonly (readonly [SeededWorkspace, Query | Write])[],
+): Promise<number[][]> {
+  const durations: number[][] = sides.map(() => []);
+  for (let done = -10; done < samples; done += 10) {
+    for (const [side, [place, query]] of sides.entries()) {
+      for (let at = done; at < done + 10; at += 1) {
+        const began = performance.now();
+        await ask(place, query(place.workspace, Math.max(0, at)));
+        if (done >= 0) durations[side]?.push(performance.now() - began);
+      }
+    }
+  }
+  return durations;
+}
+
+/** The figures of each, and the ratio of the last to the first. */
+function figures(names: string[], durations: number[][]) {
+  const [first = [], last = []] = [durations[0], durations.at(-1)];
+  return {
+    ...Object.fromEntries(
+      durations.map((one, at) => [names[at], `${median(one).toFixed(2)}, ${percentile(one, 0.95).toFixed(2)}`]),
+    ),
+    ratio: (median(last) / median(first)).toFixed(2),
+  };
+}
+
+const listSchema = z.object({ nextCursor: z.string().nullable() });
+
+async function cursorOfPage(place: SeededWorkspace, page: number): Promise<string> {
+  let rowsLeft = (page - 1) * pageSize;
+  let cursor = '';
+  while (rowsLeft > 0) {
+    const size = Math.min(500, rowsLeft);
+    const { nextCursor } = listSchema.parse(
+      JSON.parse(await ask(place, `?pageSize=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`)),
+    );
+    if (nextCursor === null) throw new Error(`The workspace has no page ${page}.`);
+    cursor = nextCursor;
+    rowsLeft -= size;
+  }
+  return cursor;
+}
+
+async function ask({ program, workspace }: SeededWorkspace, about: ReturnType<Query | Write>): Promise<string> {
+  const { method, query, body } = typeof about === 'string' ? { method: 'GET', query: about, body: undefined } : about;
+  const response = await fetch(`${program.url}/api/v1/records${query}`, {
+    method,
+    headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await response.text();
+  if (!response.ok) throw new Error(`${query}: ${response.status} ${answer}`);
+  return answer;
+}
