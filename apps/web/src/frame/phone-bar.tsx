@@ -1,13 +1,9 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { unreadInbox, useNotices } from '../notices/notices.ts';
 import { t } from '../language/t.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import classes from './phone-bar.module.css';
-
-interface PhoneBarProps {
-  onSearch: () => void;
-}
 
 interface Place {
   to: '/' | '/deals' | '/tasks';
@@ -24,11 +20,11 @@ const places: readonly Place[] = [
 ];
 
 /** The bar at the bottom of a phone: where people go most, within reach of the thumb. The menu has the rest. */
-export function PhoneBar({ onSearch }: PhoneBarProps) {
+export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const unread = useNotices().data?.data.unread ?? 0;
   return (
-    <nav className={classes.bar} aria-label={t('Places')}>
+    <Box component="nav" className={classes.bar} hiddenFrom="sm" aria-label={t('Places')}>
       <Link
         to="/inbox"
         className={classes.item}
@@ -50,6 +46,6 @@ export function PhoneBar({ onSearch }: PhoneBarProps) {
         <Icon name="search" size={20} />
         {t('Search')}
       </UnstyledButton>
-    </nav>
+    </Box>
   );
 }

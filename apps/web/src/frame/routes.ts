@@ -1,8 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { lazyPage } from '../ui/page/lazy-page.ts';
-import { settings, shell } from '../ui/page/parent-routes.ts';
+import { page, settings, shell } from '../ui/page/parent-routes.ts';
 import { RouteMissing } from '../ui/page/route-states.tsx';
-import { SettingsIndex } from './settings-index.tsx';
 
 shell.update({ component: lazyPage(() => import('./shell.tsx'), 'Shell') });
 settings.update({ component: lazyPage(() => import('./settings-page.tsx'), 'SettingsPage') });
@@ -10,4 +9,4 @@ settings.update({ component: lazyPage(() => import('./settings-page.tsx'), 'Sett
 // Inside the shell, so that the navigation stays.
 export const missingRoute = createRoute({ getParentRoute: () => shell, path: '/$', component: RouteMissing });
 
-export const settingsIndex = createRoute({ getParentRoute: () => settings, path: '/', component: SettingsIndex });
+export const settingsIndex = page(settings, '/', () => import('./settings-page.tsx'), 'SettingsIndex');

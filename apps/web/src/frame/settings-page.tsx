@@ -1,7 +1,10 @@
-import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { Box, Text } from '@mantine/core';
+import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useIsPhone } from '../ui/use-phone.ts';
+import { NavigationHeading } from './navigation/navigation.tsx';
 import { NavigationLink } from './navigation/navigation-link.tsx';
 import classes from './settings-page.module.css';
 
@@ -27,31 +30,37 @@ export function SettingsPage() {
   return (
     <div className={classes.settings} data-list={isList || undefined}>
       <nav className={classes.side} aria-label={t('Settings')}>
-        {isList && <h1 className={classes.title}>{t('Settings')}</h1>}
-        <h2 className={classes.heading}>{t('You')}</h2>
+        {isList && (
+          <Text component="h1" m="4px 8px 0" fz="1.125rem" fw={620}>
+            {t('Settings')}
+          </Text>
+        )}
+        <NavigationHeading mt={12}>{t('You')}</NavigationHeading>
         <NavigationLink to="/settings/profile" icon="user">
           {t('Profile')}
         </NavigationLink>
-        <h2 className={classes.heading}>{t('Workspace')}</h2>
+        <NavigationHeading mt={12}>{t('Workspace')}</NavigationHeading>
         <NavigationLink to="/settings/members" icon="users">
           {t('Members')}
         </NavigationLink>
         {canManage && (
           <>
             <Links links={workspaceLinks} />
-            <h2 className={classes.heading}>{t('Integrations')}</h2>
+            <NavigationHeading mt={12}>{t('Integrations')}</NavigationHeading>
             <Links links={integrationLinks} />
           </>
         )}
       </nav>
       <div className={classes.content}>
-        <Link to="/settings" className={classes.back}>
-          <Icon name="chevron-left" />
-          {t('Settings')}
-        </Link>
-        <div className={classes.page}>
+        <Box hiddenFrom="sm">
+          <Link to="/settings" className={classes.back}>
+            <Icon name="chevron-left" />
+            {t('Settings')}
+          </Link>
+        </Box>
+        <Box flex={1} mih={0}>
           <Outlet />
-        </div>
+        </Box>
       </div>
     </div>
   );
@@ -63,4 +72,9 @@ function Links({ links }: { links: typeof workspaceLinks | typeof integrationLin
       {label}
     </NavigationLink>
   ));
+}
+
+/** The settings begin with their list on a phone; a wide screen shows it beside a page. */
+export function SettingsIndex() {
+  return useIsPhone() ? null : <Navigate to="/settings/profile" replace />;
 }

@@ -5,10 +5,6 @@ import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
 import { activeShortcuts, areSingleKeysOn, switchSingleKeys } from '../ui/keys/shortcuts.tsx';
 
-interface ShortcutSheetProps {
-  onClose: () => void;
-}
-
 const always = [
   { keys: 'Enter', label: t('Edit the cell, or open the selected item') },
   { keys: 'Esc', label: t('Leave a cell, a panel or a dialog') },
@@ -16,7 +12,7 @@ const always = [
   { keys: 'Space', label: t('Pick up or drop a card or row') },
 ];
 
-export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
+export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   useReturnFocus();
   const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (

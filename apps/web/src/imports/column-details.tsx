@@ -52,7 +52,6 @@ function Format({ column: { at, name, reading, seen }, mapping, field: { type } 
     <>
       <Select
         aria-label={t('How {name} is written', { name })}
-        size="xs"
         data={formats}
         value={reading?.format ?? null}
         onChange={(format) => mapping.read(at, { format })}
@@ -76,7 +75,6 @@ function Names({ column: { at, name, reading, seen }, mapping }: ColumnProps) {
       <Select
         aria-label={t('Folder of the records in {name}', { name })}
         placeholder={t('Choose the folder of these records')}
-        size="xs"
         leftSection={folder && <Icon name={folderIcons[folder.type]} size={14} />}
         data={folders.map(({ id, name: label }) => ({ value: id, label: t('Names of records in {label}', { label }) }))}
         value={reading?.folderId ?? null}
@@ -123,7 +121,6 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
           <Select
             aria-label={t('Meaning of {cell} for {name}', { cell, name })}
             placeholder={t("Doesn't fit")}
-            size="xs"
             flex={1}
             data={[
               ...(field.options ?? []).map((option) => ({ value: option, label: option })),

@@ -1,11 +1,11 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { ActionIcon, Button, Group, Menu, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { FailureState } from '../ui/page/states.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import type { RecordFilter } from '../records/record-pages.ts';
 import { trpc } from '../session/trpc.ts';
@@ -20,28 +20,23 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
   );
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={t('Import and export')}>
-            <Icon name="dots" />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<Icon name="inbox" />}
-            onClick={() => void navigate({ to: '/folders/$folderId/import', params: { folderId: folder.id } })}
-          >
-            {t('Import a CSV file')}
-          </Menu.Item>
-          <Menu.Item
-            leftSection={<Icon name="external-link" />}
-            disabled={where !== undefined}
-            onClick={() => exporting.mutate({ folderId: folder.id, filter: narrowed })}
-          >
-            {where === undefined ? t('Export what is shown as CSV') : t("CSV export doesn't support these filters")}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu
+        about={folder.name}
+        label={t('Import and export')}
+        acts={[
+          {
+            label: t('Import a CSV file'),
+            icon: 'inbox',
+            run: () => void navigate({ to: '/folders/$folderId/import', params: { folderId: folder.id } }),
+          },
+          {
+            label:
+              where === undefined ? t('Export what is shown as CSV') : t("CSV export doesn't support these filters"),
+            icon: 'external-link',
+            run: where === undefined ? () => exporting.mutate({ folderId: folder.id, filter: narrowed }) : undefined,
+          },
+        ]}
+      />
       <Modal
         opened={exportId !== undefined}
         onClose={() => setExportId(undefined)}

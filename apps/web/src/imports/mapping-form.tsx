@@ -1,7 +1,7 @@
 import { importColumns, isMatchTarget } from '@dossier/domain/imports/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Import } from '@dossier/domain/imports/schema.ts';
-import { Button, Checkbox, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Flex, Group, Radio, Select, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../ground/failure.ts';
@@ -12,12 +12,9 @@ import { Section } from '../ui/page/section.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { ColumnDetails } from './column-details.tsx';
-import classes from './mapping-form.module.css';
 import { useMapping } from './use-mapping.ts';
 
-/**
- * The mapping of an import: targets and readings of columns, the match of rows, and whether webhooks and workflows run.
- */
+/** The mapping of an import: targets and readings of columns, the match of rows, whether webhooks and workflows run. */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
   const { id, state } = current;
   const mapping = useMapping(folder, current);
@@ -50,16 +47,16 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
     >
       <Stack gap="md">
         <FormFailure>{failure && failureOf(failure).message}</FormFailure>
-        <ul className={classes.columns}>
+        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {mapping.columns.map((column) => (
-            <li key={column.at} className={classes.column}>
-              <div className={classes.name}>
+            <Flex component="li" key={column.at} {...ofColumn} style={{ borderBottom: '1px solid var(--line)' }}>
+              <Box {...half}>
                 <Text fw={500}>{column.name}</Text>
                 <Text size="sm" c="dimmed" lineClamp={2}>
                   {column.seen?.readAs.map(({ cell }) => cell).join(' · ')}
                 </Text>
-              </div>
-              <div className={classes.target}>
+              </Box>
+              <Box {...half}>
                 <Select
                   aria-label={t('Field for {name}', { name: column.name })}
                   placeholder={t('Nothing')}
@@ -80,10 +77,10 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
                   mapping={mapping}
                   field={folder.fields.find(({ key }) => `data.${key}` === column.target)}
                 />
-              </div>
-            </li>
+              </Box>
+            </Flex>
           ))}
-        </ul>
+        </Box>
         <Select
           label={t('Update records that have the same')}
           description={t('Rows without a match create a record. If you choose none, every row creates one.')}
@@ -124,6 +121,14 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
     </Section>
   );
 }
+
+// On a phone one below the other.
+const ofColumn = {
+  direction: { base: 'column', sm: 'row' },
+  gap: { base: 6, sm: 16 },
+  py: 10,
+} as const;
+const half = { flex: '1 1 0', miw: 0, style: { overflowWrap: 'anywhere' } } as const;
 
 type Choice = Pick<Import, 'mapping' | 'readings' | 'matchField' | 'keepsRows'>;
 

@@ -1,11 +1,12 @@
 import { createRoute } from '@tanstack/react-router';
-import { validateImportSearch } from './import-search.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { shell } from '../ui/page/parent-routes.ts';
 
 export const importsRoute = createRoute({
   getParentRoute: () => shell,
   path: '/folders/$folderId/import',
-  validateSearch: validateImportSearch,
+  // The open import, which a reload keeps.
+  validateSearch: ({ import: id }: Record<string, unknown>): { import?: string } =>
+    typeof id === 'string' ? { import: id } : {},
   component: lazyPage(() => import('./import-page.tsx'), 'ImportPage'),
 });

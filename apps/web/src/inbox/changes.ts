@@ -41,12 +41,13 @@ async function refresh(): Promise<void> {
 
 async function settle({ task, notices, title }: InboxItem): Promise<void> {
   if (task) return finishTask(task);
-  const isDone = notices.every((one) => one.isDone);
-  const set = settling(
-    notices.map(({ id }) => id),
-    title,
-  );
-  await carryOut(set(!isDone), set(isDone));
+  const ids = notices.map(({ id }) => id);
+  const wasDone = notices.every(({ isDone }) => isDone);
+  const reach = async (isDone: boolean) => {
+    await api.notices.settle.mutate({ ids, isDone });
+    return isDone ? t('Done: {title}', { title }) : t('Back in the inbox: {title}', { title });
+  };
+  await carryOut(reach, !wasDone, wasDone);
 }
 
 /** A task that is put off gets a later due date, which the team sees; a notice is only hidden. */
@@ -55,49 +56,31 @@ async function snooze({ task, notices, title }: InboxItem, until: string): Promi
     const step = await changeTask(task, { dueAt: until });
     return offerStep(t('{title} is due {when}', { title, when: showDateTime(until) }), step);
   }
-  const put = putting(
-    notices.map(({ id }) => id),
-    title,
-  );
-  await carryOut(put(until), put(null));
+  const ids = notices.map(({ id }) => id);
+  const reach = async (at: string | null) => {
+    await api.notices.snooze.mutate({ ids, until: at });
+    if (at === null) return t('Back in the inbox: {title}', { title });
+    return t('{title} comes back {when}', { title, when: showDateTime(at) });
+  };
+  await carryOut(reach, until, null);
 }
 
-/** A target state, and the notification once it is reached. */
-interface Move {
-  readonly said: string;
-  readonly run: () => Promise<unknown>;
-}
+/** Brings a line into a state, and says so; Ctrl+Z brings it back into the state before. */
+type Reach<State> = (state: State) => Promise<string>;
 
-const settling =
-  (ids: string[], title: string) =>
-  (isDone: boolean): Move => ({
-    said: isDone ? t('Done: {title}', { title }) : t('Back in the inbox: {title}', { title }),
-    run: () => api.notices.settle.mutate({ ids, isDone }),
-  });
-
-const putting =
-  (ids: string[], title: string) =>
-  (until: string | null): Move => ({
-    said:
-      until === null
-        ? t('Back in the inbox: {title}', { title })
-        : t('{title} comes back {when}', { title, when: showDateTime(until) }),
-    run: () => api.notices.snooze.mutate({ ids, until }),
-  });
-
-async function carryOut(move: Move, back: Move): Promise<void> {
-  await move.run();
-  const step = stepOf(back, move);
+async function carryOut<State>(reach: Reach<State>, state: State, before: State): Promise<void> {
+  const said = await reach(state);
+  const step = stepTo(reach, before, state);
   noteStep(step);
-  offerStep(move.said, step);
+  offerStep(said, step);
 }
 
-function stepOf(move: Move, back: Move): Step {
+function stepTo<State>(reach: Reach<State>, state: State, before: State): Step {
   return {
     async run() {
-      await move.run();
+      const message = await reach(state);
       await refresh();
-      return { message: move.said, inverse: stepOf(back, move) };
+      return { message, inverse: stepTo(reach, before, state) };
     },
   };
 }

@@ -1,20 +1,22 @@
-import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Box, Button, Drawer, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { DealPanel } from '../deals/deal/deal-panel.tsx';
 import { t } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
+import { PeekPanel } from '../record-page/peek-panel.tsx';
 import { trpc } from '../session/trpc.ts';
+import { TaskPanel } from '../tasks/task-panel.tsx';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { Beside } from './beside.tsx';
 import { useInboxChanges } from './changes.ts';
 import { InboxRow } from './inbox-row.tsx';
-import type { InboxSearch } from './inbox-search.ts';
-import { InboxToolbar, type InboxChange } from './inbox-toolbar.tsx';
+import { inboxKinds, inboxStates, validateInboxSearch, type InboxKind, type InboxSearch } from './inbox-search.ts';
 import classes from './inbox.module.css';
 import { useInbox, type InboxItem } from './items.ts';
 
@@ -28,6 +30,19 @@ const hints = [
   ['h', t('Snooze')],
   ['mod+z', t('Undo')],
 ] as const;
+
+const kindNames: Record<InboxKind, string> = {
+  tasks: t('Due tasks'),
+  mentions: t('Mentions'),
+  assignments: t('Assigned to you'),
+  reminders: t('Reminders'),
+  failures: t('Failures'),
+};
+const states = [
+  { value: 'open', label: t('Inbox') },
+  { value: 'snoozed', label: t('Snoozed') },
+  { value: 'done', label: t('Done') },
+];
 
 /** The person's inbox: lines are opened, completed or snoozed. */
 export function InboxPage() {
@@ -43,11 +58,8 @@ export function InboxPage() {
   const { marked, setMarked, move, step } = useMark(items);
   const [snoozing, setSnoozing] = useState<string | undefined>();
   const reading = useMutation(trpc.notices.markRead.mutationOptions({ onSettled: refreshNotices }));
-  const change = useCallback(
-    (next: InboxChange, replace = false) =>
-      void navigate({ to: '/inbox', search: clean({ ...search, ...next }), replace }),
-    [navigate, search],
-  );
+  const change = (next: { [Name in keyof InboxSearch]?: InboxSearch[Name] | undefined }, replace = false) =>
+    void navigate({ to: '/inbox', search: validateInboxSearch({ ...search, ...next }), replace });
   const goTo = useGoTo((id, part) => change({ open: id, at: part }));
   const openItem = (item: InboxItem) => {
     setMarked(item.key);
@@ -72,15 +84,35 @@ export function InboxPage() {
           {t('Mark all as read')}
         </Button>
       }
-      toolbar={<InboxToolbar show={show} kind={kind} onChange={change} />}
+      toolbar={
+        <>
+          <SegmentedControl
+            aria-label={t('Show')}
+            data={states}
+            value={show ?? 'open'}
+            onChange={(value) => change({ show: inboxStates.find((one) => one === value), open: undefined })}
+          />
+          <Select
+            aria-label={t('Kind')}
+            placeholder={t('Everything')}
+            clearable
+            w={160}
+            data={inboxKinds.map((value) => ({ value, label: kindNames[value] }))}
+            value={kind ?? null}
+            onChange={(value) => change({ kind: inboxKinds.find((one) => one === value) })}
+          />
+        </>
+      }
     >
       {inbox.isPending && <RowSkeletons count={6} height={44} />}
       {inbox.error && <FailureState error={inbox.error} onRetry={() => void inbox.notices.refetch()} />}
       {!inbox.isPending && !inbox.error && items.length === 0 && <Nothing show={show} />}
       {sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
-          <h2 className={classes.section}>{section.title}</h2>
-          <ul className={classes.list}>
+          <Text component="h2" p="14px 16px 4px" fz="0.75rem" fw={560} c="dimmed">
+            {section.title}
+          </Text>
+          <Box component="ul" m={0} px={8} py={0} style={{ listStyle: 'none' }}>
             {section.items.map((item) => (
               <InboxRow
                 key={item.key}
@@ -97,19 +129,19 @@ export function InboxPage() {
                 onSnoozing={(isOpen) => setSnoozing(isOpen ? item.key : undefined)}
               />
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
       <ShowMore pages={inbox.notices} />
       {kind === 'tasks' && <ShowMore pages={inbox.due} />}
       {items.length > 0 && (
-        <p className={classes.hints}>
+        <Group gap="4px 14px" p="12px 16px 24px" fz="0.75rem" c="dimmed" className={classes.hints}>
           {hints.map(([keys, label]) => (
-            <span key={keys}>
+            <Group key={keys} gap={5}>
               <ShortcutKeys keys={keys} /> {label}
-            </span>
+            </Group>
           ))}
-        </p>
+        </Group>
       )}
       {open !== undefined && (
         <Beside
@@ -123,62 +155,42 @@ export function InboxPage() {
   );
 }
 
-function Nothing({ show }: { show: InboxSearch['show'] }) {
-  if (show === 'done')
-    return (
-      <EmptyState icon="check" title={t('Nothing done yet')}>
-        {t('Done items stay here for 90 days.')}
-      </EmptyState>
-    );
-  if (show === 'snoozed')
-    return (
-      <EmptyState icon="history" title={t('Nothing snoozed')}>
-        {t('Press H on an item to hide it until the time you choose.')}
-      </EmptyState>
-    );
+function Nothing({ show = 'open' }: { show: InboxSearch['show'] | 'open' }) {
+  const { icon, title, words } = nothing[show];
   return (
-    <EmptyState icon="inbox" title={t("You're all caught up")}>
-      {t('Mentions, assignments, due tasks, reminders and failures appear here.')}
+    <EmptyState icon={icon} title={title}>
+      {words}
     </EmptyState>
   );
 }
 
+const nothing = {
+  open: {
+    icon: 'inbox',
+    title: t("You're all caught up"),
+    words: t('Mentions, assignments, due tasks, reminders and failures appear here.'),
+  },
+  snoozed: {
+    icon: 'history',
+    title: t('Nothing snoozed'),
+    words: t('Press H on an item to hide it until the time you choose.'),
+  },
+  done: { icon: 'check', title: t('Nothing done yet'), words: t('Done items stay here for 90 days.') },
+} as const;
+
 /** The line that shortcuts act on: the focused one, or the next one once it has gone. */
 function useMark(items: readonly InboxItem[]) {
   const [key, setMarked] = useState<string | undefined>();
-  const latest = useRef(items);
-  useEffect(() => {
-    latest.current = items;
-  }, [items]);
-  const marked = items.find((item) => item.key === key);
-  const focus = useCallback((item: InboxItem | undefined) => {
+  const placeOf = (wanted: string | undefined) => items.findIndex((item) => item.key === wanted);
+  const focus = (item: InboxItem | undefined) => {
     setMarked(item?.key);
     if (item) document.querySelector<HTMLElement>(`[data-inbox="${item.key}"]`)?.focus();
-  }, []);
-  const move = useCallback(
-    (by: number) => {
-      const at = latest.current.findIndex((item) => item.key === key);
-      focus(latest.current[at === -1 ? 0 : Math.min(latest.current.length - 1, Math.max(0, at + by))]);
-    },
-    [key, focus],
-  );
-  const step = useCallback(
-    (left: InboxItem) => {
-      const at = latest.current.findIndex((item) => item.key === left.key);
-      focus(latest.current[at + 1] ?? latest.current[at - 1]);
-    },
-    [focus],
-  );
-  return { marked, setMarked, move, step };
-}
-
-function clean(search: InboxChange): InboxSearch {
-  const { kind, show, open, at } = search;
+  };
   return {
-    ...(kind ? { kind } : {}),
-    ...(show ? { show } : {}),
-    ...(open === undefined ? {} : { open }),
-    ...(at === undefined ? {} : { at }),
+    marked: items[placeOf(key)],
+    setMarked,
+    move: (by: number) => focus(items[Math.min(items.length - 1, Math.max(0, placeOf(key) + by))]),
+    step: (left: InboxItem) => focus(items[placeOf(left.key) + 1] ?? items[placeOf(left.key) - 1]),
   };
 }
 
@@ -200,4 +212,32 @@ function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
     }
     void navigate({ to: '/tasks', search: { view: 'all', tasks: 'OPEN' } });
   };
+}
+
+interface BesideProps {
+  /** `rec_`, `deal_` or `task_`. */
+  id: string;
+  /** The comment or call of the record to scroll to. */
+  at: string | undefined;
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The subject of a line of the inbox, beside the list. */
+function Beside({ id, at, onOpen, onClose }: BesideProps) {
+  if (id.startsWith('rec_')) return <PeekPanel recordId={id} at={at} records={[]} onMove={onOpen} onClose={onClose} />;
+  if (id.startsWith('deal_')) return <DealBeside dealId={id} onClose={onClose} />;
+  return <TaskPanel hasAddress taskId={id} onClose={onClose} />;
+}
+
+function DealBeside({ dealId, onClose }: { dealId: string; onClose: () => void }) {
+  const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
+  const { data: pipelines = [] } = usePipelines();
+  const pipeline = pipelines.find(({ id }) => id === deal.data?.data.pipelineId);
+  if (pipeline) return <DealPanel pipeline={pipeline} dealId={dealId} hasAddress onClose={onClose} />;
+  return (
+    <Drawer opened onClose={onClose} title={t('Deal')}>
+      {deal.isError ? <FailureState error={deal.error} /> : <RowSkeletons />}
+    </Drawer>
+  );
 }

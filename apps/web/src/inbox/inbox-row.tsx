@@ -1,4 +1,4 @@
-import { ActionIcon, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -27,7 +27,7 @@ export function InboxRow(props: InboxRowProps) {
   return (
     <li className={classes.row} data-unread={isUnread || undefined} data-marked={isMarked || undefined}>
       <Icon name={iconOf(item)} />
-      <button type="button" className={classes.open} data-inbox={item.key} onFocus={onMark} onClick={onOpen}>
+      <UnstyledButton className={classes.open} data-inbox={item.key} onFocus={onMark} onClick={onOpen}>
         <span className={classes.line}>
           <strong>{lead}</strong> {words}
           {isUnread && <VisuallyHidden>{t(', unread')}</VisuallyHidden>}
@@ -37,7 +37,7 @@ export function InboxRow(props: InboxRowProps) {
             <WithMentions text={reason} />
           </span>
         )}
-      </button>
+      </UnstyledButton>
       <span className={classes.when}>{at !== '' && <Moment at={at} />}</span>
       <span className={classes.actions}>
         {!isDone && (

@@ -25,11 +25,6 @@ export interface InboxItem {
   readonly task?: Task;
 }
 
-export interface InboxSection {
-  readonly title: string;
-  readonly items: readonly InboxItem[];
-}
-
 /** The open items of the person: unread notices, tasks that are due, the rest. */
 export function useInbox({ kind, show }: InboxSearch) {
   const { me } = useSession();
@@ -70,16 +65,13 @@ function withTasks(kind: InboxKind | undefined): boolean {
   return kind === undefined || kind === 'tasks';
 }
 
-function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: InboxItem[]): InboxSection[] {
-  const all =
-    show === undefined
-      ? [
-          { title: t('Unread'), items: notices.filter(({ isUnread }) => isUnread) },
-          { title: t('Due today and overdue'), items: tasks },
-          { title: t('Read'), items: notices.filter(({ isUnread }) => !isUnread) },
-        ]
-      : [{ title: show === 'done' ? t('Done') : t('Snoozed'), items: notices }];
-  return all.filter(({ items }) => items.length > 0);
+function sectionsOf(show: InboxSearch['show'], notices: InboxItem[], tasks: InboxItem[]) {
+  if (show !== undefined) return [{ title: show === 'done' ? t('Done') : t('Snoozed'), items: notices }];
+  return [
+    { title: t('Unread'), items: notices.filter(({ isUnread }) => isUnread) },
+    { title: t('Due today and overdue'), items: tasks },
+    { title: t('Read'), items: notices.filter(({ isUnread }) => !isUnread) },
+  ];
 }
 
 export function itemOf(notice: Notice): InboxItem {

@@ -10,15 +10,14 @@ import { QuickAdd } from '../tasks/quick-add.tsx';
 import type { Pane } from './record-search.ts';
 import classes from '../records/entries.module.css';
 
-type Composed = 'comment' | 'note' | 'call' | 'email' | 'task';
-
-const kinds: { value: Composed; label: string }[] = [
-  { value: 'comment', label: t('Comment') },
-  { value: 'note', label: t('Note') },
-  { value: 'call', label: t('Call') },
-  { value: 'email', label: t('E-mail') },
-  { value: 'task', label: t('Task') },
-];
+const kinds = [
+  { value: 'comment', label: t('Comment'), keys: 'm', write: t('Write a comment') },
+  { value: 'note', label: t('Note'), keys: 'n', write: t('Write a note') },
+  { value: 'call', label: t('Call'), keys: 'l', write: t('Log a call') },
+  { value: 'email', label: t('E-mail'), keys: 'w', write: t('Write an e-mail') },
+  { value: 'task', label: t('Task'), keys: 't', write: t('Add a task') },
+] as const;
+type Composed = (typeof kinds)[number]['value'];
 
 interface ComposerProps {
   recordId: string;
@@ -38,13 +37,7 @@ export function useWriting(setPane: (pane: Pane) => void) {
     setKind(next);
     setAsked(asked + 1);
   };
-  useShortcuts([
-    { keys: 'm', label: t('Write a comment'), run: () => write('comment') },
-    { keys: 'n', label: t('Write a note'), run: () => write('note') },
-    { keys: 'l', label: t('Log a call'), run: () => write('call') },
-    { keys: 'w', label: t('Write an e-mail'), run: () => write('email') },
-    { keys: 't', label: t('Add a task'), run: () => write('task') },
-  ]);
+  useShortcuts(kinds.map(({ value, keys, write: label }) => ({ keys, label, run: () => write(value) })));
   return { kind, setKind, asked, write };
 }
 
@@ -54,7 +47,13 @@ export function Composer({ recordId, phone, email, writing: { kind, setKind, ask
   useEffect(() => (asked > 0 && body.current ? focusFirst(body.current) : undefined), [asked, kind]);
   return (
     <section className={classes.composer} aria-label={t('Write something about this record')}>
-      <SegmentedControl aria-label={t('Kind of entry')} data={kinds} value={kind} onChange={setKind} mb="xs" />
+      <SegmentedControl
+        aria-label={t('Kind of entry')}
+        data={kinds.map(({ value, label }) => ({ value, label }))}
+        value={kind}
+        onChange={setKind}
+        mb="xs"
+      />
       <div ref={body}>
         {kind === 'comment' && <CommentComposer key="comment" recordId={recordId} />}
         {kind === 'note' && <CommentComposer key="note" recordId={recordId} isNote />}

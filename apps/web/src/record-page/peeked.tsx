@@ -11,12 +11,7 @@ import { RecordPanes } from './record-panes.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { RelatedLists } from './related-lists.tsx';
 
-interface PeekedProps {
-  recordId: string;
-  at: string | undefined;
-}
-
-export function Peeked({ recordId, at }: PeekedProps) {
+export function Peeked({ recordId, at }: { recordId: string; at: string | undefined }) {
   const parts = useRecordParts(recordId);
   const { record } = parts;
   if (record.isPending) return <RowSkeletons />;
@@ -39,15 +34,7 @@ function Parts({ record, parts, at }: PartsProps) {
       <RecordHead record={record} parts={parts} />
       <RecordFields record={record} folder={folder} />
       <RelatedLists record={record} parts={parts} onOpen={setPane} />
-      <RecordPanes
-        record={record}
-        folder={folder}
-        parts={parts}
-        pane={pane}
-        at={at}
-        onPane={setPane}
-        writing={writing}
-      />
+      <RecordPanes record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Badge } from '@mantine/core';
+import { Badge, Center, Group } from '@mantine/core';
 import { dialling } from '../fields/field-value.tsx';
 import { t } from '../language/t.ts';
 import { colorOf, initialsOf, Person } from '../members/person.tsx';
@@ -22,7 +22,7 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
   const { email, phone, ownerId } = record;
   if (email === null && phone === null && ownerId === null && !next && open.length === 0) return null;
   return (
-    <div className={classes.facts}>
+    <Group gap="4px 18px" mih={24}>
       {email !== null && (
         <a className={classes.fact} href={`mailto:${email}`}>
           <Icon name="mail" size={14} /> {email}
@@ -41,27 +41,28 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
       {next && (
         <span className={classes.fact}>
           <Icon name="checkbox" size={14} />
-          <span className={classes.about}>{t('Next')}</span> <span className={classes.cut}>{next.title}</span>
+          <span className={classes.about}>{t('Next')}</span>{' '}
+          <span className={`cut ${classes.title}`}>{next.title}</span>
           {next.dueAt !== null && <Moment at={next.dueAt} />}
         </span>
       )}
       {open.slice(0, stagesShownMax).map(({ id, title, stage }) => (
         <span key={id} className={classes.fact} title={title}>
           <Icon name="coin" size={14} />
-          <span className={classes.cut}>{title}</span> <Badge color="gray">{stage}</Badge>
+          <span className={`cut ${classes.title}`}>{title}</span> <Badge color="gray">{stage}</Badge>
         </span>
       ))}
       {open.length > stagesShownMax && (
         <span className={classes.about}>{t('{count} more open', { count: open.length - stagesShownMax })}</span>
       )}
-    </div>
+    </Group>
   );
 }
 
 export function Avatar({ id, title }: { id: string; title: string }) {
   return (
-    <span className={classes.avatar} style={{ background: colorOf(id) }} aria-hidden="true">
+    <Center w={30} h={30} flex="none" bdrs={8} bg={colorOf(id)} c="#fff" fz="0.75rem" fw={620} aria-hidden="true">
       {initialsOf(title)}
-    </span>
+    </Center>
   );
 }

@@ -1,13 +1,15 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NewDealMenu } from '../deals/deal/new-deal-menu.tsx';
+import { useFavourite } from '../favourites/favourites.ts';
 import { noteRecent } from '../favourites/recents.ts';
-import { Star } from '../favourites/star.tsx';
 import { folderIcons, useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { RemindMe } from '../reminders/remind-me.tsx';
+import { useShortcuts } from '../ui/keys/shortcuts.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
@@ -86,15 +88,7 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
     >
       <div className={classes.columns}>
         <RecordFields record={record} folder={folder} />
-        <RecordPanes
-          record={record}
-          folder={folder}
-          parts={parts}
-          pane={pane}
-          at={at}
-          onPane={setPane}
-          writing={writing}
-        />
+        <RecordPanes record={record} parts={parts} pane={pane} at={at} onPane={setPane} writing={writing} />
         <aside className={classes.related} aria-label={t('Related')}>
           <RelatedLists record={record} parts={parts} onOpen={setPane} />
         </aside>
@@ -110,26 +104,36 @@ function RecordMenu({ record }: { record: CrmRecord }) {
     await trashRecords([record]);
   };
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={t('More about this record')}>
-          <Icon name="dots" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void navigator.clipboard.writeText(record.id)}>
-          {t('Copy the id')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<Icon name="copy" />}
-          onClick={() => void navigate({ to: '/merge', search: { ids: [record.id] } })}
-        >
-          {t('Merge with another record')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => void trash()}>
-          {t('Move to Trash')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <MoreMenu
+      about={record.title}
+      label={t('More about this record')}
+      acts={[
+        { label: t('Copy the id'), icon: 'copy', run: () => void navigator.clipboard.writeText(record.id) },
+        {
+          label: t('Merge with another record'),
+          icon: 'copy',
+          run: () => void navigate({ to: '/merge', search: { ids: [record.id] } }),
+        },
+        { label: t('Move to Trash'), icon: 'trash', run: () => void trash() },
+      ]}
+    />
+  );
+}
+
+/** Keeps a record at hand: it is offered when the palette opens. */
+function Star({ record: { id, folderId, title } }: { record: CrmRecord }) {
+  const { isFavourite, toggle } = useFavourite({ id, folderId, title });
+  const label = isFavourite ? t('Remove from favourites') : t('Add to favourites');
+  useShortcuts([{ keys: 's', label, run: toggle }]);
+  return (
+    <ActionIcon
+      aria-label={label}
+      title={`${label} (S)`}
+      aria-pressed={isFavourite}
+      onClick={toggle}
+      {...(isFavourite ? { c: 'yellow.6' } : {})}
+    >
+      <Icon name="star" isFilled={isFavourite} />
+    </ActionIcon>
   );
 }

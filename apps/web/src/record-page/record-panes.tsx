@@ -1,4 +1,3 @@
-import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Tabs } from '@mantine/core';
 import { t } from '../language/t.ts';
@@ -26,7 +25,6 @@ const panes: { value: Pane; label: string }[] = [
 
 interface RecordPanesProps {
   record: CrmRecord;
-  folder: Folder | undefined;
   parts: RecordParts;
   pane: Pane;
   /** The comment or call that it opens at. */
@@ -35,7 +33,7 @@ interface RecordPanesProps {
   writing: Writing;
 }
 
-export function RecordPanes({ record, folder, parts, pane, at, onPane, writing }: RecordPanesProps) {
+export function RecordPanes({ record, parts, pane, at, onPane, writing }: RecordPanesProps) {
   const { id, phone, email } = record;
   const counts: Partial<Record<Pane, number>> = parts.isReady
     ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
@@ -58,7 +56,7 @@ export function RecordPanes({ record, folder, parts, pane, at, onPane, writing }
         {pane === 'timeline' && (
           <>
             <Composer recordId={id} phone={phone} email={email} writing={writing} />
-            <Timeline record={record} folder={folder} />
+            <Timeline record={record} />
           </>
         )}
         {pane === 'comments' && <CommentsPane recordId={id} at={at} />}

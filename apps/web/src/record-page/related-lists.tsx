@@ -1,6 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { ActionIcon, Badge, Skeleton } from '@mantine/core';
+import { ActionIcon, Badge, Box, Skeleton, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useMoney } from '../session/money.ts';
 import { folderIcons, useFolders } from '../folders/folders.ts';
@@ -80,11 +80,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
           const stage = stageOf(deal.pipelineId, deal.stageId);
           return (
             <li key={deal.id} className={classes.item}>
-              <AnchorLink
-                to="/deals/$pipelineId/$dealId"
-                params={{ pipelineId: deal.pipelineId, dealId: deal.id }}
-                className={classes.title}
-              >
+              <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId: deal.pipelineId, dealId: deal.id }}>
                 {deal.title}
               </AnchorLink>
               {stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>}
@@ -96,7 +92,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
       <RelatedList icon="checkbox" title={t('Open tasks')} count={String(tasks.length)} onOpen={() => onOpen('tasks')}>
         {tasks.slice(0, shownMax).map(({ id, title, dueAt }) => (
           <li key={id} className={classes.item}>
-            <span className={classes.title}>{title}</span>
+            <span>{title}</span>
             <span className={classes.about}>{dueAt !== null && <Moment at={dueAt} />}</span>
           </li>
         ))}
@@ -115,7 +111,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
 
 function RecordTitle({ id, title }: { id: string; title: string }) {
   return (
-    <AnchorLink to="/records/$recordId" params={{ recordId: id }} className={classes.title}>
+    <AnchorLink to="/records/$recordId" params={{ recordId: id }}>
       {title}
     </AnchorLink>
   );
@@ -152,20 +148,24 @@ function RelatedList({ icon, title, hint, count, more, onOpen, onAdd, children }
     <section className={classes.section} aria-label={`${title}, ${count}`}>
       <h2 className={classes.name}>
         {onOpen ? (
-          <button type="button" className={classes.open} onClick={onOpen}>
+          <UnstyledButton fz="inherit" fw="inherit" className={classes.open} onClick={onOpen}>
             {name}
-          </button>
+          </UnstyledButton>
         ) : (
           name
         )}
         {hint !== undefined && <span className={classes.about}>{hint}</span>}
         {onAdd && (
-          <ActionIcon aria-label={t('New record in {name}', { name: title })} className={classes.add} onClick={onAdd}>
+          <ActionIcon aria-label={t('New record in {name}', { name: title })} ml="auto" onClick={onAdd}>
             <Icon name="plus" size={14} />
           </ActionIcon>
         )}
       </h2>
-      {count !== '0' && <ul className={classes.list}>{children}</ul>}
+      {count !== '0' && (
+        <Box component="ul" mt={2} mb={0} p={0} style={{ listStyle: 'none' }}>
+          {children}
+        </Box>
+      )}
       {more}
     </section>
   );

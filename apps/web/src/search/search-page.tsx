@@ -1,4 +1,4 @@
-import type { Group } from '@dossier/domain/search/schema.ts';
+import type { Group, SearchKind } from '@dossier/domain/search/schema.ts';
 import { Box, Button, Group as Row, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState, type KeyboardEvent } from 'react';
@@ -7,10 +7,9 @@ import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { FoundParts } from './found-parts.tsx';
-import { countOf, kindNames, useHits } from './hits.ts';
+import { countOf, FoundParts, kindNames, useHits } from './hits.tsx';
 import classes from './search.module.css';
-import { kindNamed, searchKinds, type SearchSearch } from './search-search.ts';
+import { kindNamed, searchKinds, validateSearchSearch } from './search-search.ts';
 import { isAllSimilar, useSearch } from './use-search.ts';
 
 const route = getRouteApi('/shell/search');
@@ -29,7 +28,8 @@ export function SearchPage() {
     setKnown(q);
     if (typed.trim() !== q) setTyped(q);
   }
-  const change = (search: SearchSearch, replace: boolean) => void navigate({ to: '.', search, replace });
+  const change = (next: { q: string; kind: SearchKind | undefined }, replace: boolean) =>
+    void navigate({ to: '.', search: validateSearchSearch(next), replace });
   const found = useSearch(typed, { limit: kind ? ofKindMax : overviewMax, kinds: kind ? [kind] : undefined });
   return (
     <Page
@@ -48,17 +48,14 @@ export function SearchPage() {
             onKeyDown={moveAmongHits}
             onChange={({ currentTarget: { value } }) => {
               setTyped(value);
-              change({ ...(value.trim() === '' ? {} : { q: value.trim() }), ...(kind ? { kind } : {}) }, true);
+              change({ q: value.trim(), kind }, true);
             }}
           />
-          <Box className={classes.kinds}>
+          <Box maw="100%" style={{ overflowX: 'auto' }}>
             <SegmentedControl
               aria-label={t('Kind of results')}
               value={kind ?? 'all'}
-              onChange={(value) => {
-                const chosen = kindNamed(value);
-                change({ ...(q === '' ? {} : { q }), ...(chosen ? { kind: chosen } : {}) }, false);
-              }}
+              onChange={(value) => change({ q, kind: kindNamed(value) }, false)}
               data={[
                 { value: 'all', label: t('All') },
                 ...searchKinds.map((one) => ({ value: one, label: kindNames[one] })),
@@ -68,11 +65,7 @@ export function SearchPage() {
         </>
       }
     >
-      <Found
-        typed={typed}
-        {...found}
-        onKind={kind ? undefined : (one) => change({ ...(q === '' ? {} : { q }), kind: one }, false)}
-      />
+      <Found typed={typed} {...found} onKind={kind ? undefined : (one) => change({ q, kind: one }, false)} />
     </Page>
   );
 }
@@ -113,7 +106,7 @@ function Found({ typed, groups, corrected, isWaiting, error, retry, onKind }: Fo
       </EmptyState>
     );
   return (
-    <Stack className={classes.list} gap="lg">
+    <Stack gap="lg" maw={760} p={12}>
       {isAllSimilar(groups) && corrected !== null && (
         <Text role="status">{t('No results with all of these words. Similar: {words}', { words: corrected })}</Text>
       )}

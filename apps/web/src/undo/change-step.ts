@@ -74,7 +74,8 @@ export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: reado
 
 /** The written values of a change, before it and as stored. */
 export function changeOf(before: Thing, stored: Thing, patch: Record<string, unknown>): Change {
-  const names = namesOf(patch);
+  const { data, ...own } = patch;
+  const names = [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];
   const valuesOf = (thing: Thing) => Object.fromEntries(names.map((name) => [name, valueAt(thing, name)]));
   return { id: stored.id, from: valuesOf(before), to: valuesOf(stored) };
 }
@@ -83,11 +84,6 @@ export function changeOf(before: Thing, stored: Thing, patch: Record<string, unk
 export function asSeen<T extends Thing>(thing: T, { data, ...own }: Values): T {
   const custom: Values = { ...('data' in thing ? Object(thing.data) : {}), ...Object(data) };
   return { ...thing, ...own, ...('data' in thing ? { data: custom } : {}) };
-}
-
-/** The fields that a patch writes. */
-function namesOf({ data, ...own }: Record<string, unknown>): string[] {
-  return [...Object.keys(own), ...Object.keys(data ?? {}).map((key) => `data.${key}`)];
 }
 
 /** Message about things that stay as they are; `title` is that of the first one, undefined if it is gone. */

@@ -15,7 +15,7 @@ function Row({ icon, after, isInner = false, children, ...rest }: RowProps) {
   return (
     <a {...rest} className={classes.link} data-inner={isInner || undefined}>
       <Icon name={icon} />
-      <span className={classes.label}>{children}</span>
+      <span className="cut">{children}</span>
       {after}
     </a>
   );

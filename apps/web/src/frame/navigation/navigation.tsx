@@ -1,4 +1,6 @@
-import { UnstyledButton, Indicator, Skeleton } from '@mantine/core';
+import type { PinnedView } from '@dossier/domain/views/schema.ts';
+import { Box, Group, Indicator, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { linkOptions } from '@tanstack/react-router';
 import { type ReactNode, Fragment } from 'react';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
@@ -8,32 +10,26 @@ import { useSession } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ShortcutKeys } from '../../ui/keys/shortcut-keys.tsx';
 import { ActionIconLink } from '../../ui/page/links.tsx';
-import { InboxLink } from './inbox-link.tsx';
+import { usePinnedViews, type Place } from '../../views/saved-views.ts';
 import { NavigationLink } from './navigation-link.tsx';
 import classes from './navigation.module.css';
-import { PinnedViews } from './pinned-views.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
-interface NavigationProps {
-  onSearch: () => void;
-  onHelp: () => void;
-}
-
-export function Navigation({ onSearch, onHelp }: NavigationProps) {
+export function Navigation({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   return (
-    <nav className={classes.navigation} aria-label={t('Main')}>
-      <div className={classes.head}>
+    <Stack component="nav" gap={6} h="100%" p={8} aria-label={t('Main')}>
+      <Group gap={4} wrap="nowrap">
         <WorkspaceMenu onHelp={onHelp} />
         <Bell />
-      </div>
+      </Group>
       <UnstyledButton className={classes.search} onClick={onSearch}>
         <Icon name="search" />
-        <span>{t('Search or jump to')}</span>
-        <span className={classes.keys}>
+        <span className="cut">{t('Search or jump to')}</span>
+        <Box component="span" flex="none" ml="auto">
           <ShortcutKeys keys="mod+k" />
-        </span>
+        </Box>
       </UnstyledButton>
-      <div className={classes.links}>
+      <Box flex={1} mih={0} pb={8} style={{ overflowY: 'auto' }}>
         <InboxLink />
         <NavigationSection title={t('Records')}>
           <FolderLinks />
@@ -59,17 +55,41 @@ export function Navigation({ onSearch, onHelp }: NavigationProps) {
             {t('Settings')}
           </NavigationLink>
         </NavigationSection>
-      </div>
-    </nav>
+      </Box>
+    </Stack>
   );
 }
 
 function NavigationSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className={classes.section}>
-      <h2 className={classes.heading}>{title}</h2>
+    <Stack gap={1} mt={12}>
+      <NavigationHeading>{title}</NavigationHeading>
       {children}
-    </div>
+    </Stack>
+  );
+}
+
+export function NavigationHeading({ mt = 0, children }: { mt?: number; children: string }) {
+  return (
+    <Text component="h2" mx={8} mt={mt} mb={3} fz="0.71875rem" fw={560} c="dimmed">
+      {children}
+    </Text>
+  );
+}
+
+/** The inbox in the navigation, with the number of unread notices. */
+function InboxLink() {
+  const unread = useNotices().data?.data.unread ?? 0;
+  const count = (
+    <Text span fz="0.75rem" c="dimmed" ml="auto" className="tabular" aria-hidden="true">
+      {unread === 100 ? '99+' : unread}
+    </Text>
+  );
+  return (
+    <NavigationLink to="/inbox" icon="inbox" after={unread > 0 && count}>
+      <span aria-hidden={unread > 0}>{t('Inbox')}</span>
+      {unread > 0 && <VisuallyHidden>{unreadInbox(unread)}</VisuallyHidden>}
+    </NavigationLink>
   );
 }
 
@@ -126,4 +146,27 @@ function PipelineLinks() {
       <PinnedViews place={{ pipelineId: id }} />
     </Fragment>
   ));
+}
+
+/** The views of a place that this person has pinned, under its name. */
+function PinnedViews({ place }: { place: Place }) {
+  return usePinnedViews()
+    .filter((view) => isOf(view, place))
+    .map((view) => (
+      <NavigationLink key={view.id} {...linkOf(view)} icon="star" isInner>
+        {view.name}
+      </NavigationLink>
+    ));
+}
+
+function isOf({ folderId, pipelineId }: PinnedView, place: Place): boolean {
+  if ('folderId' in place) return folderId === place.folderId;
+  return 'pipelineId' in place ? pipelineId === place.pipelineId : folderId === null && pipelineId === null;
+}
+
+function linkOf({ id, folderId, pipelineId }: PinnedView) {
+  const search = { view: id };
+  if (folderId !== null) return linkOptions({ to: '/folders/$folderId', params: { folderId }, search });
+  if (pipelineId !== null) return linkOptions({ to: '/deals/$pipelineId', params: { pipelineId }, search });
+  return linkOptions({ to: '/tasks', search });
 }

@@ -1,4 +1,4 @@
-import { Menu, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Center, Menu, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { t } from '../../language/t.ts';
@@ -6,7 +6,7 @@ import { useSession, type Session } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { switchWorkspace } from '../../workspaces/switch-workspace.ts';
 import { signOut } from '../sign-out.ts';
-import classes from './workspace-menu.module.css';
+import classes from './navigation.module.css';
 
 const schemes = [
   { value: 'light', label: t('Light'), icon: 'sun' },
@@ -72,14 +72,29 @@ type WorkspaceFaceProps = Pick<Session, 'me' | 'workspace'> & ComponentProps<'bu
 /** Button that shows the current workspace and person, and opens the menu. */
 function WorkspaceFace({ me, workspace, ...rest }: WorkspaceFaceProps) {
   return (
-    <UnstyledButton {...rest} className={classes.trigger}>
-      <span className={classes.initial} aria-hidden="true">
+    <UnstyledButton {...rest} className={classes.workspace}>
+      <Center
+        component="span"
+        w={26}
+        h={26}
+        flex="none"
+        bdrs={7}
+        bg="ink"
+        c="#fff"
+        fw={620}
+        fz="0.8125rem"
+        aria-hidden="true"
+      >
         {workspace.name.slice(0, 1).toUpperCase()}
-      </span>
-      <span className={classes.names}>
-        <span className={classes.name}>{workspace.name}</span>
-        <span className={classes.person}>{me.name}</span>
-      </span>
+      </Center>
+      <Box component="span" flex={1} miw={0} lh={1.25}>
+        <Box component="span" display="block" className="cut" fw={600} fz="0.8125rem">
+          {workspace.name}
+        </Box>
+        <Box component="span" display="block" className="cut" fz="0.71875rem" c="dimmed">
+          {me.name}
+        </Box>
+      </Box>
       <VisuallyHidden>{`: ${t('workspace and account')}`}</VisuallyHidden>
       <Icon name="selector" size={14} />
     </UnstyledButton>

@@ -1,12 +1,13 @@
-import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Badge, Button, Chip, Group } from '@mantine/core';
+import { Badge, Chip, Group } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFolder } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { useSession } from '../../session/session.ts';
 import { runColors, runStateNames } from '../../workflows/workflow-search.ts';
@@ -21,7 +22,8 @@ import {
 } from './timeline-pages.ts';
 
 /** Everything that happened to a record, and who or what did it. */
-export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder | undefined }) {
+export function Timeline({ record }: { record: CrmRecord }) {
+  const folder = useFolder(record.folderId);
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const timeline = useInfiniteQuery(timelineOptions(record.id, filter));
   const loaded = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
@@ -57,11 +59,7 @@ export function Timeline({ record, folder }: { record: CrmRecord; folder: Folder
           ),
         )}
       </ol>
-      {timeline.hasNextPage && (
-        <Button variant="default" loading={timeline.isFetchingNextPage} onClick={() => void timeline.fetchNextPage()}>
-          {t('Show earlier ones')}
-        </Button>
-      )}
+      <ShowMore pages={timeline} label={t('Show earlier ones')} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import type { Group, Hit, SearchKind } from '@dossier/domain/search/schema.ts';
+import type { Group, Hit, Part, SearchKind } from '@dossier/domain/search/schema.ts';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import type { IconName } from '../ui/icon.tsx';
+import classes from './search.module.css';
 
 /** The name of each kind, as the head of its group. */
 export const kindNames: Record<SearchKind, string> = {
@@ -71,4 +72,16 @@ function paneLink({ recordId }: Hit, pane: 'comments' | 'calls') {
 /** How many of a kind were found: `100+` where more are there than were counted. */
 export function countOf({ count, hasMore }: Pick<Group, 'count' | 'hasMore'>): string {
   return showCount(count) + (hasMore ? '+' : '');
+}
+
+export function FoundParts({ parts }: { parts: readonly Part[] }) {
+  return parts.map(({ text, isMatch }, at) =>
+    isMatch ? (
+      <mark key={at} className={classes.found}>
+        {text}
+      </mark>
+    ) : (
+      <span key={at}>{text}</span>
+    ),
+  );
 }
