@@ -20,7 +20,6 @@ import { t } from '../src/language/t.ts';
 import { TagChips } from '../src/tags/tag-chips.tsx';
 import { longText, tags } from './example-data.ts';
 import { State, States } from './states.tsx';
-import classes from './states.module.css';
 
 const variants = ['filled', 'default', 'light', 'subtle'] as const;
 const colors = ['ink', 'green', 'yellow', 'red', 'blue', 'gray', 'teal', 'orange', 'cyan', 'lime', 'grape', 'pink'];
@@ -41,22 +40,20 @@ function Buttons() {
   return (
     <>
       {variants.map((variant) => (
-        <State key={variant} name={`button, ${variant}`}>
-          <div className={classes.row}>
-            <Button variant={variant}>{t('Save')}</Button>
-            <Button variant={variant} leftSection={<Icon name="plus" />}>
-              {t('Add a task')}
-            </Button>
-            <Button variant={variant} color="red">
-              {t('Delete')}
-            </Button>
-            <Button variant={variant} disabled>
-              {t('Save')}
-            </Button>
-            <Button variant={variant} loading>
-              {t('Save')}
-            </Button>
-          </div>
+        <State key={variant} name={`button, ${variant}`} isRow>
+          <Button variant={variant}>{t('Save')}</Button>
+          <Button variant={variant} leftSection={<Icon name="plus" />}>
+            {t('Add a task')}
+          </Button>
+          <Button variant={variant} color="red">
+            {t('Delete')}
+          </Button>
+          <Button variant={variant} disabled>
+            {t('Save')}
+          </Button>
+          <Button variant={variant} loading>
+            {t('Save')}
+          </Button>
         </State>
       ))}
       <State name="button, pointed at" forced="hover">
@@ -68,34 +65,30 @@ function Buttons() {
       <State name="button, long text">
         <Button maw="100%">{longText}</Button>
       </State>
-      <State name="icon button">
-        <div className={classes.row}>
-          <ActionIcon aria-label={t('Close')}>
-            <Icon name="x" />
-          </ActionIcon>
-          <ActionIcon aria-label={t('Close')} variant="default">
-            <Icon name="dots" />
-          </ActionIcon>
-          <ActionIcon aria-label={t('Close')} disabled>
-            <Icon name="trash" />
-          </ActionIcon>
-          <ActionIcon aria-label={t('Close')} loading>
-            <Icon name="refresh" />
-          </ActionIcon>
-        </div>
+      <State name="icon button" isRow>
+        <ActionIcon aria-label={t('Close')}>
+          <Icon name="x" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Close')} variant="default">
+          <Icon name="dots" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Close')} disabled>
+          <Icon name="trash" />
+        </ActionIcon>
+        <ActionIcon aria-label={t('Close')} loading>
+          <Icon name="refresh" />
+        </ActionIcon>
       </State>
       <State name="icon button, with the focus" forced="focus-visible">
         <ActionIcon aria-label={t('Close')}>
           <Icon name="pencil" />
         </ActionIcon>
       </State>
-      <State name="links">
-        <div className={classes.row}>
-          <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>
-          <ButtonLink to="/" variant="default" leftSection={<Icon name="plug" />}>
-            {t('Connect another app')}
-          </ButtonLink>
-        </div>
+      <State name="links" isRow>
+        <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>
+        <ButtonLink to="/" variant="default" leftSection={<Icon name="plug" />}>
+          {t('Connect another app')}
+        </ButtonLink>
       </State>
       <State name="link, with the focus" forced="focus-visible">
         <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>
@@ -107,32 +100,26 @@ function Buttons() {
 function Marks() {
   return (
     <>
-      <State name="badges">
-        <div className={classes.row}>
-          {colors.map((color) => (
-            <Badge key={color} color={color}>
-              {color}
-            </Badge>
-          ))}
-        </div>
+      <State name="badges" isRow>
+        {colors.map((color) => (
+          <Badge key={color} color={color}>
+            {color}
+          </Badge>
+        ))}
       </State>
       <State name="tags">
         <TagChips names={tags.map(({ name }) => name)} />
       </State>
-      <State name="persons">
-        <div className={classes.row}>
-          <Person userId="usr_owner" />
-          <Person userId="usr_colleague" isShort />
-          <Person userId="usr_gone" />
-        </div>
+      <State name="persons" isRow>
+        <Person userId="usr_owner" />
+        <Person userId="usr_colleague" isShort />
+        <Person userId="usr_gone" />
       </State>
-      <State name="moments and keys">
-        <div className={classes.row}>
-          <Moment at="2026-03-12T09:59:50.000Z" />
-          <Moment at="2026-03-12T08:00:00.000Z" />
-          <Moment at="2025-12-01T08:00:00.000Z" />
-          <ShortcutKeys keys="g d" />
-        </div>
+      <State name="moments and keys" isRow>
+        <Moment at="2026-03-12T09:59:50.000Z" />
+        <Moment at="2026-03-12T08:00:00.000Z" />
+        <Moment at="2025-12-01T08:00:00.000Z" />
+        <ShortcutKeys keys="g d" />
       </State>
     </>
   );
@@ -141,31 +128,27 @@ function Marks() {
 function Boxes() {
   return (
     <>
-      <State name="boxes and switches">
-        <div className={classes.row}>
-          <Checkbox label={t('Yes')} defaultChecked />
-          <Checkbox label={t('No')} />
-          <Checkbox aria-label={t('Clear selection')} indeterminate />
-          <Checkbox label={t('Off')} disabled />
-          <Switch label={t('Required')} defaultChecked />
-          <Switch label={t('Required')} />
-          <Radio label={t('All')} defaultChecked />
-          <Radio label={t('None')} />
-        </div>
+      <State name="boxes and switches" isRow>
+        <Checkbox label={t('Yes')} defaultChecked />
+        <Checkbox label={t('No')} />
+        <Checkbox aria-label={t('Clear selection')} indeterminate />
+        <Checkbox label={t('Off')} disabled />
+        <Switch label={t('Required')} defaultChecked />
+        <Switch label={t('Required')} />
+        <Radio label={t('All')} defaultChecked />
+        <Radio label={t('None')} />
       </State>
       <State name="box, with the focus" forced="focus-visible">
         <Checkbox label={t('Yes')} />
       </State>
-      <State name="choices">
-        <div className={classes.row}>
-          <SegmentedControl data={[t('Readable'), t('As sent')]} />
-          <Chip size="xs" variant="light" defaultChecked>
-            {t('All')}
-          </Chip>
-          <Chip size="xs" variant="light">
-            {t('Calls')}
-          </Chip>
-        </div>
+      <State name="choices" isRow>
+        <SegmentedControl data={[t('Readable'), t('As sent')]} />
+        <Chip size="xs" variant="light" defaultChecked>
+          {t('All')}
+        </Chip>
+        <Chip size="xs" variant="light">
+          {t('Calls')}
+        </Chip>
       </State>
       <State name="tabs">
         <Tabs value="steps">

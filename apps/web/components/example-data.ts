@@ -59,42 +59,33 @@ export const tags: Tag[] = (
   ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const
 ).map((color) => ({ id: `tag_${color}`, name: color.toLowerCase(), color, version: 1, createdAt: lastWeek }));
 
-function field(key: string, label: string, type: Field['type'], options: string[] | null = null): Field {
-  return example(fieldSchema, { key, label, type, options });
-}
-
-/** A field of each type. */
-export const fields: Field[] = [
-  field('text', 'Text', 'TEXT'),
-  field('notes', 'Long text', 'LONG_TEXT'),
-  field('seats', 'Number', 'NUMBER'),
-  field('status', 'Choice', 'SELECT', ['New', 'In contact', 'Customer', 'Not now']),
-  field('topics', 'Several choices', 'MULTI_SELECT', ['Newsletter', 'Partner', 'Trade fair']),
-  field('since', 'Date', 'DATE'),
-  field('visit', 'Date and time', 'DATETIME'),
-  field('decides', 'Yes or no', 'BOOLEAN'),
-  field('mail', 'E-mail address', 'EMAIL'),
-  field('mobile', 'Phone number', 'PHONE'),
-  field('website', 'Web address', 'URL'),
-  field('coach', 'Member', 'USER'),
-  field('company', 'Link to a record', 'RECORD'),
+/** A field of each type, with a value. */
+const examples: readonly [string, string, Field['type'], unknown, string[]?][] = [
+  ['text', 'Text', 'TEXT', 'Example text'],
+  [
+    'notes',
+    'Long text',
+    'LONG_TEXT',
+    'They want an offer for twelve seats by Friday.\nAsk for references in their trade.',
+  ],
+  ['seats', 'Number', 'NUMBER', 1234.5],
+  ['status', 'Choice', 'SELECT', 'Customer', ['New', 'In contact', 'Customer', 'Not now']],
+  ['topics', 'Several choices', 'MULTI_SELECT', ['Newsletter', 'Trade fair'], ['Newsletter', 'Partner', 'Trade fair']],
+  ['since', 'Date', 'DATE', '2026-02-03'],
+  ['visit', 'Date and time', 'DATETIME', '2026-03-20T13:15:00.000Z'],
+  ['decides', 'Yes or no', 'BOOLEAN', true],
+  ['mail', 'E-mail address', 'EMAIL', 'contact@example.com'],
+  ['mobile', 'Phone number', 'PHONE', '+1 555 0100'],
+  ['website', 'Web address', 'URL', 'https://www.example.com/'],
+  ['coach', 'Member', 'USER', 'usr_colleague'],
+  ['company', 'Link to a record', 'RECORD', 'rec_company'],
 ];
-
-export const values: Readonly<Record<string, unknown>> = {
-  text: 'Example text',
-  notes: 'They want an offer for twelve seats by Friday.\nAsk for references in their trade.',
-  seats: 1234.5,
-  status: 'Customer',
-  topics: ['Newsletter', 'Trade fair'],
-  since: '2026-02-03',
-  visit: '2026-03-20T13:15:00.000Z',
-  decides: true,
-  mail: 'contact@example.com',
-  mobile: '+1 555 0100',
-  website: 'https://www.example.com/',
-  coach: 'usr_colleague',
-  company: 'rec_company',
-};
+export const fields: Field[] = examples.map(([key, label, type, , options = null]) =>
+  example(fieldSchema, { key, label, type, options }),
+);
+export const values: Readonly<Record<string, unknown>> = Object.fromEntries(
+  examples.map(([key, , , value]) => [key, value]),
+);
 
 export const contacts: Folder = example(folderSchema, {
   id: 'fld_contacts',

@@ -1,4 +1,5 @@
 import { createTaskInput } from '@dossier/domain/tasks/schema.ts';
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { FieldInput } from '../src/fields/field-input.tsx';
 import { FieldValue } from '../src/fields/field-value.tsx';
@@ -7,7 +8,6 @@ import { Unread } from '../src/ui/input/reading.ts';
 import { t } from '../src/language/t.ts';
 import { fields, longText, tags, values } from './example-data.ts';
 import { State, States } from './states.tsx';
-import classes from './states.module.css';
 
 type Shown = Parameters<typeof FieldInput>[0]['field'];
 const shown: (Shown & { key: string })[] = [
@@ -37,9 +37,9 @@ export function Fields() {
             start={unread[field.key] === undefined ? null : new Unread('', unread[field.key] ?? '')}
             error={t('is already used by another field')}
           />
-          <div className={classes.row} style={{ marginTop: 8 }}>
+          <Group gap={8} mt={8}>
             <FieldValue field={field} value={valueOf(field.key)} />
-          </div>
+          </Group>
         </State>
       ))}
       <State name="TEXT, long">
@@ -52,11 +52,9 @@ export function Fields() {
         <Input field={{ label: 'Choice', type: 'SELECT', options: ['New'] }} start="Gone" />
         <FieldValue field={{ type: 'SELECT', options: ['New'] }} value="Gone" />
       </State>
-      <State name="USER and RECORD that are gone or loading">
-        <div className={classes.row}>
-          <FieldValue field={{ type: 'USER', options: null }} value="usr_gone" />
-          <FieldValue field={{ type: 'RECORD', options: null }} value="rec_loading" />
-        </div>
+      <State name="USER and RECORD that are gone or loading" isRow>
+        <FieldValue field={{ type: 'USER', options: null }} value="usr_gone" />
+        <FieldValue field={{ type: 'RECORD', options: null }} value="rec_loading" />
       </State>
       <State name="BOOLEAN, no">
         <FieldValue field={{ type: 'BOOLEAN', options: null }} value={false} />

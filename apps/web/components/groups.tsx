@@ -1,4 +1,4 @@
-import { Anchor, Group as Row, Title } from '@mantine/core';
+import { Anchor, Box, Group as Row, Title } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { Automations } from './automations.tsx';
 import { Controls } from './controls.tsx';
@@ -9,7 +9,6 @@ import { Records } from './records.tsx';
 import { Reports } from './reports.tsx';
 import { Shells } from './shells.tsx';
 import { Work } from './work.tsx';
-import classes from './states.module.css';
 
 const groups: Readonly<Record<string, ComponentType>> = {
   shell: Shells,
@@ -28,7 +27,7 @@ export function Groups() {
   const asked = new URLSearchParams(location.search).get('group');
   const shown = Object.entries(groups).filter(([name]) => asked === null || name === asked);
   return (
-    <main className={classes.page}>
+    <Box component="main" p={16} bg="var(--mantine-color-body)">
       {shown.length !== 1 && (
         <Row component="nav">
           {Object.keys(groups).map((name) => (
@@ -46,6 +45,6 @@ export function Groups() {
           <Group />
         </section>
       ))}
-    </main>
+    </Box>
   );
 }

@@ -3,7 +3,7 @@ import { TRPCClientError } from '@trpc/client';
 import { useEffect } from 'react';
 import { AwayBanner } from '../src/frame/banner.tsx';
 import { lookForServer } from '../src/away/server.ts';
-import { storeEdit } from '../src/away/stored-edits.ts';
+import { storeEdit } from '../src/away/edits.ts';
 import { NoDeals } from '../src/deals/no-deals.tsx';
 import { showFailure } from '../src/ground/failure.ts';
 import { Restored } from '../src/ui/drafts/restored.tsx';
@@ -21,7 +21,7 @@ import { Secret } from '../src/ui/form/secret.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../src/ui/page/states.tsx';
 import { undoNotice } from '../src/ui/undo-notice.tsx';
 import { contacts, longText, me, pipeline, workspace } from './example-data.ts';
-import { Frame, State, States } from './states.tsx';
+import { State, States } from './states.tsx';
 
 const edit = { key: 'example', path: 'deals.update', input: { title: longText }, userId: me.id, at: 1 };
 storeEdit({ ...edit, workspaceId: workspace.id, problem: t('is already used by another field') });
@@ -53,10 +53,8 @@ export function Messages() {
       <State name="banners: the server is away, and a change was refused" isWide>
         <Away />
       </State>
-      <State name="toasts" isWide>
-        <Frame height={330}>
-          <Toasts />
-        </Frame>
+      <State name="toasts" isWide height={330}>
+        <Toasts />
       </State>
       <State name="nothing yet">
         <EmptyState icon="phone" title={t('No calls yet')}>

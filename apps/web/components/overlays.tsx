@@ -2,13 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { useEffect } from 'react';
 import { DealForm } from '../src/deals/deal/deal-form.tsx';
 import { t } from '../src/language/t.ts';
-import { AskingDrawer } from '../src/ui/form/asking.tsx';
+import { AskingDrawer, LeaveQuestion } from '../src/ui/form/asking.tsx';
 import { Confirm } from '../src/ui/form/confirm.tsx';
 import { Icon } from '../src/ui/icon.tsx';
-import { LeaveQuestion } from '../src/ui/form/leave-question.tsx';
 import { ShortcutSheet } from '../src/frame/shortcut-sheet.tsx';
 import { deals, longText, pipeline } from './example-data.ts';
-import { Frame, State, States } from './states.tsx';
+import { State, States } from './states.tsx';
 
 const nothing = () => {};
 
@@ -16,57 +15,43 @@ const nothing = () => {};
 export function Overlays() {
   return (
     <States>
-      <State name="question" isWide>
-        <Frame height={260}>
-          <OpenConfirm title={t('Delete {title}?', { title: 'Example Contact' })}>
-            {t('This also deletes its values and history. You can undo this while this page stays open.')}
-          </OpenConfirm>
-        </Frame>
+      <State name="question" isWide height={260}>
+        <OpenConfirm title={t('Delete {title}?', { title: 'Example Contact' })}>
+          {t('This also deletes its values and history. You can undo this while this page stays open.')}
+        </OpenConfirm>
       </State>
-      <State name="question, long text" isWide>
-        <Frame height={340}>
-          <OpenConfirm title={t('Delete {title}?', { title: longText })}>{longText}</OpenConfirm>
-        </Frame>
+      <State name="question, long text" isWide height={340}>
+        <OpenConfirm title={t('Delete {title}?', { title: longText })}>{longText}</OpenConfirm>
       </State>
-      <State name="leaving what is kept" isWide>
-        <Frame height={290}>
-          <LeaveQuestion isKept onAnswer={nothing} />
-        </Frame>
+      <State name="leaving what is kept" isWide height={290}>
+        <LeaveQuestion isKept onAnswer={nothing} />
       </State>
-      <State name="leaving what is lost" isWide>
-        <Frame height={290}>
-          <LeaveQuestion isKept={false} onAnswer={nothing} />
-        </Frame>
+      <State name="leaving what is lost" isWide height={290}>
+        <LeaveQuestion isKept={false} onAnswer={nothing} />
       </State>
-      <State name="shortcuts" isWide>
-        <Frame height={420}>
-          <ShortcutSheet onClose={nothing} />
-        </Frame>
+      <State name="shortcuts" isWide height={420}>
+        <ShortcutSheet onClose={nothing} />
       </State>
-      <State name="menu">
-        <Frame height={230}>
-          <Menu opened position="bottom-start" transitionProps={{ duration: 0 }}>
-            <Menu.Target>
-              <Button variant="default">{t('Change')}</Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Label>{t('Show')}</Menu.Label>
-              <Menu.Item leftSection={<Icon name="pencil" />}>{t('Change')}</Menu.Item>
-              <Menu.Item leftSection={<Icon name="copy" />} disabled>
-                {t('Duplicate')}
-              </Menu.Item>
-              <Menu.Divider />
-              <Menu.Item leftSection={<Icon name="trash" />}>{t('Delete')}</Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
-        </Frame>
+      <State name="menu" height={230}>
+        <Menu opened position="bottom-start" transitionProps={{ duration: 0 }}>
+          <Menu.Target>
+            <Button variant="default">{t('Change')}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Label>{t('Show')}</Menu.Label>
+            <Menu.Item leftSection={<Icon name="pencil" />}>{t('Change')}</Menu.Item>
+            <Menu.Item leftSection={<Icon name="copy" />} disabled>
+              {t('Duplicate')}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item leftSection={<Icon name="trash" />}>{t('Delete')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       </State>
-      <State name="drawer with a form" isWide>
-        <Frame height={760}>
-          <AskingDrawer opened onClose={nothing} title={t('Deals')} size="md">
-            <DealForm pipeline={pipeline} {...(deals[1] ? { deal: deals[1] } : {})} onDone={nothing} />
-          </AskingDrawer>
-        </Frame>
+      <State name="drawer with a form" isWide height={760}>
+        <AskingDrawer opened onClose={nothing} title={t('Deals')} size="md">
+          <DealForm pipeline={pipeline} {...(deals[1] ? { deal: deals[1] } : {})} onDone={nothing} />
+        </AskingDrawer>
       </State>
     </States>
   );

@@ -13,8 +13,7 @@ import { SortPanel } from '../src/views/sort-panel.tsx';
 import { nextSort } from '../src/views/sorting.ts';
 import { TableFoot } from '../src/views/table/table-foot.tsx';
 import { contacts, longText, records } from './example-data.ts';
-import { Frame, State, States } from './states.tsx';
-import classes from './states.module.css';
+import { State, States } from './states.tsx';
 
 const columns = columnsOf(contacts).filter(({ isHiddenAtFirst }) => isHiddenAtFirst !== true);
 const nothing = () => {};
@@ -39,26 +38,20 @@ export function Records() {
   return (
     <States>
       {(['NORMAL', 'COMPACT', 'TALL'] as const).map((density) => (
-        <State key={density} name={`table, ${density}`} isWide>
-          <Frame height={300}>
-            <ExampleTable density={density} />
-          </Frame>
+        <State key={density} name={`table, ${density}`} isWide height={300}>
+          <ExampleTable density={density} />
         </State>
       ))}
-      <State name="table by groups" isWide>
-        <Frame height={300}>
-          <ExampleTable density="NORMAL" isGrouped />
-        </Frame>
+      <State name="table by groups" isWide height={300}>
+        <ExampleTable density="NORMAL" isGrouped />
       </State>
-      <State name="bar of selected records" isWide>
+      <State name="bar of selected records" isWide height={130}>
         <ExampleBar />
       </State>
-      <State name="filters">
-        <div className={classes.row}>
-          <FilterChip label="Choice" comparison={t('is')} value="Customer" onOpen={nothing} onRemove={nothing} />
-          <FilterChip label={longText} comparison="" value={longText} onOpen={nothing} onRemove={nothing} />
-          <FilterChip isMissing label="gone" comparison="" value="gone" onOpen={nothing} onRemove={nothing} />
-        </div>
+      <State name="filters" isRow>
+        <FilterChip label="Choice" comparison={t('is')} value="Customer" onOpen={nothing} onRemove={nothing} />
+        <FilterChip label={longText} comparison="" value={longText} onOpen={nothing} onRemove={nothing} />
+        <FilterChip isMissing label="gone" comparison="" value="gone" onOpen={nothing} onRemove={nothing} />
       </State>
       <State name="filter, with the focus" forced="focus-visible">
         <FilterChip label="Choice" comparison={t('is')} value="Customer" onOpen={nothing} onRemove={nothing} />
@@ -149,14 +142,12 @@ function groupsBy(column: Column) {
 function ExampleBar() {
   const selection = useSelection(records, '');
   return (
-    <Frame height={130}>
-      <BulkBar
-        columns={columns}
-        records={records.slice(0, 2)}
-        selection={selection}
-        matching={{ folderId: contacts.id }}
-        hasMore={false}
-      />
-    </Frame>
+    <BulkBar
+      columns={columns}
+      records={records.slice(0, 2)}
+      selection={selection}
+      matching={{ folderId: contacts.id }}
+      hasMore={false}
+    />
   );
 }

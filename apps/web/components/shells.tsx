@@ -11,7 +11,7 @@ import { Section } from '../src/ui/page/section.tsx';
 import { SortableList } from '../src/ui/keys/sortable-list.tsx';
 import { RowSkeletons } from '../src/ui/page/states.tsx';
 import { longText } from './example-data.ts';
-import { Frame, State, States } from './states.tsx';
+import { State, States } from './states.tsx';
 
 const nothing = () => {};
 const items = [
@@ -24,58 +24,49 @@ const items = [
 export function Shells() {
   return (
     <States>
-      <State name="navigation">
-        <Frame height={620}>
-          <Navigation onSearch={nothing} onHelp={nothing} />
-        </Frame>
+      <State name="navigation" height={620}>
+        <Navigation onSearch={nothing} onHelp={nothing} />
       </State>
       <State name="bar of a phone">
         <PhoneBar onSearch={nothing} />
       </State>
-      <State name="page with a toolbar" isWide>
-        <Frame height={260}>
-          <Page
-            title="Contacts"
-            before={<ButtonLink to="/" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />} />}
-            actions={<Button leftSection={<Icon name="plus" />}>{t('Add a task')}</Button>}
-            toolbar={<TextInput aria-label={t('Search')} placeholder={t('Search')} />}
+      <State name="page with a toolbar" isWide height={260}>
+        <Page
+          title="Contacts"
+          before={<ButtonLink to="/" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />} />}
+          actions={<Button leftSection={<Icon name="plus" />}>{t('Add a task')}</Button>}
+          toolbar={<TextInput aria-label={t('Search')} placeholder={t('Search')} />}
+        >
+          <Section
+            title={t('Your name')}
+            hint={t('Colleagues see it on comments, calls and in lists.')}
+            actions={<Button variant="default">{t('Change')}</Button>}
           >
-            <Section
-              title={t('Your name')}
-              hint={t('Colleagues see it on comments, calls and in lists.')}
-              actions={<Button variant="default">{t('Change')}</Button>}
-            >
-              <TextInput label={t('Label')} />
-            </Section>
-          </Page>
-        </Frame>
-      </State>
-      <State name="page, long title" isWide>
-        <Frame height={120}>
-          <Page title={longText} actions={<MoreMenu about={longText} acts={[]} />}>
-            <RowSkeletons count={1} />
-          </Page>
-        </Frame>
-      </State>
-      <State name="page that is a card" isWide>
-        <Frame height={640}>
-          <CardPage title={t('Sign in')} hint={t('Nothing here')} below={t('Go to the start page')}>
             <TextInput label={t('Label')} />
-          </CardPage>
-        </Frame>
+          </Section>
+        </Page>
       </State>
-      <State name="list in an order">
-        <SortableList items={items} nameOf={({ name }) => name} render={({ name }) => name} onReorder={nothing} />
+      <State name="page, long title" isWide height={120}>
+        <Page title={longText} actions={<MoreMenu about={longText} acts={[]} />}>
+          <RowSkeletons count={1} />
+        </Page>
       </State>
-      <State name="list in an order, disabled">
-        <SortableList
-          isDisabled
-          items={items}
-          nameOf={({ name }) => name}
-          render={({ name }) => name}
-          onReorder={nothing}
-        />
+      <State name="page that is a card" isWide height={640}>
+        <CardPage title={t('Sign in')} hint={t('Nothing here')} below={t('Go to the start page')}>
+          <TextInput label={t('Label')} />
+        </CardPage>
       </State>
+      {[false, true].map((isDisabled) => (
+        <State key={String(isDisabled)} name={`list in an order${isDisabled ? ', disabled' : ''}`}>
+          <SortableList
+            items={items}
+            nameOf={({ name }) => name}
+            render={({ name }) => name}
+            onReorder={nothing}
+            isDisabled={isDisabled}
+          />
+        </State>
+      ))}
     </States>
   );
 }

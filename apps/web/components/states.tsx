@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './states.module.css';
 
@@ -12,24 +13,29 @@ interface StateProps {
   isWide?: boolean;
   /** The pseudo class that the test forces on its first control, as a mouse or the keyboard would. */
   forced?: 'hover' | 'focus-visible' | 'active';
+  /** Several small things side by side. */
+  isRow?: boolean;
+  /** Shows it in a window of its own: what is fixed to the window stays in it, what fills its height has this one. */
+  height?: number;
   children: ReactNode;
 }
 
 /** A component in one of its states. */
-export function State({ name, isWide = false, forced, children }: StateProps) {
+export function State({ name, isWide = false, forced, isRow = false, height, children }: StateProps) {
   return (
-    <div className={classes.state} data-wide={isWide || undefined} data-forced={forced}>
-      <div className={classes.name}>{name}</div>
-      {children}
-    </div>
-  );
-}
-
-/** A window of its own: what is fixed to the window stays in it, and what fills its height has this one. */
-export function Frame({ height, children }: { height: number; children: ReactNode }) {
-  return (
-    <div className={classes.frame} style={{ height }}>
-      {children}
-    </div>
+    <Box miw={0} style={isWide ? { gridColumn: '1 / -1' } : {}} data-forced={forced}>
+      <Box mb={4} fz="0.6875rem" c="dimmed">
+        {name}
+      </Box>
+      {isRow ? (
+        <Group gap={8}>{children}</Group>
+      ) : height === undefined ? (
+        children
+      ) : (
+        <div className={classes.frame} style={{ height }}>
+          {children}
+        </div>
+      )}
+    </Box>
   );
 }

@@ -1,8 +1,10 @@
 import { DndContext } from '@dnd-kit/core';
+import { Stack } from '@mantine/core';
 import { useRef } from 'react';
 import { DealBoard } from '../src/deals/board/board.tsx';
 import { CardContent } from '../src/deals/board/deal-card.tsx';
-import { BoardCard } from '../src/ui/board/board-column.tsx';
+import { Movable } from '../src/ui/board/movable.tsx';
+import boardClasses from '../src/ui/board/board.module.css';
 import { FirstDeal } from '../src/deals/no-deals.tsx';
 import { StageSteps } from '../src/deals/deal/stage-steps.tsx';
 import { MonthGrid } from '../src/calendar/month-grid.tsx';
@@ -12,7 +14,7 @@ import { itemOf } from '../src/inbox/items.ts';
 import { QuickAdd } from '../src/tasks/quick-add.tsx';
 import { TaskRow } from '../src/tasks/task-row.tsx';
 import { deal, deals, longText, notice, now, open, pipeline, task } from './example-data.ts';
-import { Frame, State, States } from './states.tsx';
+import { State, States } from './states.tsx';
 
 const nothing = () => {};
 const handlers = { onKeyDown: nothing, onBlur: nothing };
@@ -44,10 +46,8 @@ const days = [
 export function Work() {
   return (
     <States>
-      <State name="board: full, empty and loading stages, folded ones" isWide>
-        <Frame height={760}>
-          <DealBoard pipeline={pipeline} filter={{ pipelineId: pipeline.id }} onOpen={nothing} />
-        </Frame>
+      <State name="board: full, empty and loading stages, folded ones" isWide height={760}>
+        <DealBoard pipeline={pipeline} filter={{ pipelineId: pipeline.id }} onOpen={nothing} />
       </State>
       <State name="card, picked up">
         <Card at={0} isCarried />
@@ -94,10 +94,28 @@ export function Work() {
         </ul>
       </State>
       {[false, true].map((isSmall) => (
-        <State key={String(isSmall)} name={isSmall ? 'calendar of a phone' : 'calendar'} isWide>
-          <Frame height={isSmall ? 300 : 480}>
-            <Calendar isSmall={isSmall} />
-          </Frame>
+        <State
+          key={String(isSmall)}
+          name={isSmall ? 'calendar of a phone' : 'calendar'}
+          isWide
+          height={isSmall ? 300 : 480}
+        >
+          <Stack gap={0} h="100%">
+            <MonthGrid
+              label="March"
+              month="2026-03"
+              weeks={weeksOf('2026-03')}
+              items={days}
+              counts={undefined}
+              isSmall={isSmall}
+              isMovable
+              reached="2026-03-12"
+              onReach={nothing}
+              onShowDay={nothing}
+              onOpen={nothing}
+              onMove={nothing}
+            />
+          </Stack>
         </State>
       ))}
     </States>
@@ -111,31 +129,10 @@ function Card({ at, isCarried = false, isWon = false }: { at: number; isCarried?
   return (
     one && (
       <DndContext>
-        <BoardCard {...{ thing: one, isCarried, handlers, justMoved }} onOpen={nothing}>
+        <Movable {...{ thing: one, isCarried, handlers, justMoved }} className={boardClasses.card} onOpen={nothing}>
           <CardContent deal={one} stage={stage} />
-        </BoardCard>
+        </Movable>
       </DndContext>
     )
-  );
-}
-
-function Calendar({ isSmall }: { isSmall: boolean }) {
-  return (
-    <div style={{ display: 'flex', flexDirection: 'column', height: '100%' }}>
-      <MonthGrid
-        label="March"
-        month="2026-03"
-        weeks={weeksOf('2026-03')}
-        items={days}
-        counts={undefined}
-        isSmall={isSmall}
-        isMovable
-        reached="2026-03-12"
-        onReach={nothing}
-        onShowDay={nothing}
-        onOpen={nothing}
-        onMove={nothing}
-      />
-    </div>
   );
 }

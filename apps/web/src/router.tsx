@@ -27,7 +27,8 @@ import { queryClient } from './session/query-client.ts';
 import { rememberedWorkspaceId } from './session/remembered.ts';
 import { meOptions } from './session/session.ts';
 import { root, settings, shell } from './ui/page/parent-routes.ts';
-import { RouteFailure, RouteMissing, RoutePending } from './ui/page/route-states.tsx';
+import { RouteFailure, RouteMissing } from './ui/page/route-states.tsx';
+import { RowSkeletons } from './ui/page/states.tsx';
 
 /** The register of routes: each folder with pages brings its own. */
 const tree = root.addChildren([
@@ -68,7 +69,7 @@ export const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',
   defaultPendingMs: 150,
-  defaultPendingComponent: RoutePending,
+  defaultPendingComponent: RowSkeletons,
   defaultErrorComponent: RouteFailure,
   defaultNotFoundComponent: RouteMissing,
   scrollRestoration: true,

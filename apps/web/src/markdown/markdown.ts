@@ -21,25 +21,9 @@ const depthMax = 60;
 
 const parser = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: nestingMax });
 
-/** Tags of opening and closing tokens. Headings would break the outline of the page, so they become bold lines. */
-const tags: Readonly<Record<string, string>> = {
-  paragraph_open: 'p',
-  heading_open: 'p',
-  blockquote_open: 'blockquote',
-  bullet_list_open: 'ul',
-  ordered_list_open: 'ol',
-  list_item_open: 'li',
-  table_open: 'table',
-  thead_open: 'thead',
-  tbody_open: 'tbody',
-  tr_open: 'tr',
-  th_open: 'th',
-  td_open: 'td',
-  strong_open: 'strong',
-  em_open: 'em',
-  s_open: 's',
-  link_open: 'a',
-};
+/** Headings would break the outline of the page, so they become bold lines. */
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const tags = 'p blockquote ul ol li table thead tbody tr th td strong em s a'.split(' ');
 
 interface Open {
   /** Undefined for a token that renders only its content. */
@@ -67,7 +51,8 @@ function elementsOf(tokens: readonly Token[], depth = 0, onTick?: OnTick): React
 }
 
 function opened(token: Token, depth: number, parent: Open): Open {
-  const tag = token.hidden || depth > depthMax ? undefined : tags[token.type];
+  const named = headings.includes(token.tag) ? 'p' : tags.find((tag) => tag === token.tag);
+  const tag = token.hidden || depth > depthMax ? undefined : named;
   const props = propsOf(token);
   // A token without a tag writes into the list of its parent: passing its content up would copy it at each level.
   if (tag === undefined || (tag === 'a' && props['href'] === undefined))

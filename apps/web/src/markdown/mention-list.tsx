@@ -89,8 +89,15 @@ export function MentionList({ suggesting: { offer, choose } }: { suggesting: Ret
         id={id}
         role="listbox"
         aria-label={t('Members')}
-        className={classes.list}
-        style={{ left: Math.min(place.left, window.innerWidth - 220), top: place.bottom + 4 }}
+        pos="fixed"
+        left={Math.min(place.left, window.innerWidth - 220)}
+        top={place.bottom + 4}
+        miw={180}
+        maw={220}
+        p={4}
+        withBorder
+        shadow="md"
+        style={{ zIndex: 400 }}
       >
         {items.map((member, at) => (
           <div

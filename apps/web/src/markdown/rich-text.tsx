@@ -15,9 +15,7 @@ interface RichTextProps {
   onTick?: OnTick | undefined;
 }
 
-/**
- * Rendered Markdown with the names of mentioned members. The source is shown until the renderer is loaded.
- */
+/** Rendered Markdown with the names of mentioned members. The source is shown until the renderer is loaded. */
 export function RichText({ text, format, className, onTick }: RichTextProps) {
   const members = useMembers();
   const plain = (

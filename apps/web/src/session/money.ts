@@ -19,22 +19,12 @@ const shortFrom = 10_000;
 /** An amount in short, or whole where the language has no short form of its size, as German below a million. */
 export function shortMoney(amount: number, currency: string, locale = ownLocale): string {
   if (Math.abs(amount) < shortFrom) return showMoney(amount, currency, locale);
-  const parts = formatFor(currency, locale, true).formatToParts(amount);
+  const short = { notation: 'compact', maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' } as const;
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency, ...short }).formatToParts(amount);
   const isShort = parts.some(({ type }) => type === 'compact');
   return isShort ? parts.map(({ value }) => value).join('') : showMoney(amount, currency, locale);
 }
 
 export function showMoney(amount: number, currency: string, locale = ownLocale): string {
-  return formatFor(currency, locale, false).format(amount);
-}
-
-const formats = new Map<string, Intl.NumberFormat>();
-
-function formatFor(currency: string, locale: string | undefined, isShort: boolean): Intl.NumberFormat {
-  const key = [currency, locale, isShort].join(' ');
-  const short = { notation: 'compact', maximumFractionDigits: 1, trailingZeroDisplay: 'stripIfInteger' } as const;
-  const format =
-    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, ...(isShort ? short : {}) });
-  formats.set(key, format);
-  return format;
+  return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);
 }

@@ -13,42 +13,32 @@ interface ConfirmProps {
 }
 
 /** A confirmation before an action that cannot be undone. */
-export function Confirm({ trigger, ...props }: ConfirmProps) {
+export function Confirm({ title, children, action, onConfirm, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      {trigger(() => setIsOpen(true))}
-      <ConfirmDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-    </>
-  );
-}
-
-interface ConfirmDialogProps extends Omit<ConfirmProps, 'trigger'> {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-function ConfirmDialog({ title, children, action, onConfirm, isOpen, onClose }: ConfirmDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
+  const close = () => setIsOpen(false);
   const confirm = async () => {
     setIsBusy(true);
     // The mutation shows its failure; the dialog stays open for another try.
-    await onConfirm().then(onClose, () => {});
+    await onConfirm().then(close, () => {});
     setIsBusy(false);
   };
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
-      <Stack gap="md">
-        <Text size="sm">{children}</Text>
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('Cancel')}
-          </Button>
-          <Button color="red" loading={isBusy} onClick={() => void confirm()}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <>
+      {trigger(() => setIsOpen(true))}
+      <Modal opened={isOpen} onClose={close} title={title} size="sm">
+        <Stack gap="md">
+          <Text size="sm">{children}</Text>
+          <Group justify="flex-end" gap="xs">
+            <Button variant="default" onClick={close} data-autofocus>
+              {t('Cancel')}
+            </Button>
+            <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+              {action}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
   );
 }

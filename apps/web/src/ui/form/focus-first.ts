@@ -1,4 +1,6 @@
 const panels = '[role="dialog"], [role="menu"]';
+/** Errors that appear after this time no longer move the focus. */
+const refusalWithinMs = 10_000;
 /** Panels that have had the focus. */
 const entered = new WeakSet<Element>();
 
@@ -38,4 +40,28 @@ export function focusToType(field: HTMLElement): void {
   field.focus({ preventScroll: true });
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
   if (isText && field.closest('form')?.querySelector('[data-restored]')) field.select();
+}
+
+/**
+ * Focuses the first invalid input after a refused submit, whether the page or the server refused it. If the person
+ * has moved the focus meanwhile, it stays there.
+ */
+export function focusFirstErrors(): void {
+  document.addEventListener('submit', ({ target }) => {
+    if (target instanceof HTMLFormElement) watch(target);
+  });
+}
+
+function watch(form: HTMLFormElement): void {
+  const look = () => {
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!field) return;
+    observer.disconnect();
+    const { activeElement } = document;
+    if (activeElement === document.body || form.contains(activeElement)) field.focus();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
+  setTimeout(() => observer.disconnect(), refusalWithinMs);
+  requestAnimationFrame(look);
 }

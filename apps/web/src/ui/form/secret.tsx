@@ -1,15 +1,23 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Box, Button, CopyButton, Group } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../icon.tsx';
-import classes from './secret.module.css';
+
+const ofValue = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 
 /** A value to copy: a key, a link, a line of code. */
 export function Secret({ value, label }: { value: string; label: string }) {
   return (
-    <div className={classes.secret}>
-      <code className={classes.value} aria-label={label}>
+    <Group
+      gap={8}
+      wrap="nowrap"
+      p="6px 6px 6px 10px"
+      bdrs={8}
+      bg="var(--surface)"
+      style={{ border: '1px solid var(--line)' }}
+    >
+      <Box component="code" flex={1} miw={0} ff="monospace" fz="0.78125rem" style={ofValue} aria-label={label}>
         {value}
-      </code>
+      </Box>
       <CopyButton value={value} timeout={1_500}>
         {({ copied, copy }) => (
           <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
@@ -17,6 +25,6 @@ export function Secret({ value, label }: { value: string; label: string }) {
           </Button>
         )}
       </CopyButton>
-    </div>
+    </Group>
   );
 }

@@ -1,7 +1,6 @@
-import { Paper, Text, Title } from '@mantine/core';
+import { Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import classes from './card-page.module.css';
 
 interface CardPageProps {
   title: string;
@@ -14,12 +13,12 @@ interface CardPageProps {
 export function CardPage({ title, hint, children, below }: CardPageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (
-    <main className={classes.page}>
-      <div className={classes.mark}>
+    <Stack component="main" align="center" justify="center" gap={16} mih="100dvh" p="24px 16px" bg="var(--surface)">
+      <Group gap={9} fw={640} fz="1.05rem">
         <img src="/favicon.svg" alt="" width={28} height={28} />
         <span>Dossier</span>
-      </div>
-      <Paper withBorder radius="md" p="lg" className={classes.card}>
+      </Group>
+      <Paper withBorder radius="md" p="lg" w="100%" maw={380}>
         <Title order={1} mb={hint ? 4 : 'sm'}>
           {title}
         </Title>
@@ -30,7 +29,9 @@ export function CardPage({ title, hint, children, below }: CardPageProps) {
         )}
         {children}
       </Paper>
-      <div className={classes.below}>{below}</div>
-    </main>
+      <Box mih={20} fz="0.8125rem" c="dimmed" ta="center">
+        {below}
+      </Box>
+    </Stack>
   );
 }

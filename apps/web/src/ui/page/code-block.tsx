@@ -1,4 +1,4 @@
-import { ActionIcon, CopyButton } from '@mantine/core';
+import { ActionIcon, Box, CopyButton } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import classes from './code-block.module.css';
 import { Icon } from '../icon.tsx';
@@ -13,14 +13,16 @@ interface CodeBlockProps {
 /** A text to read, to scroll by keyboard, and to copy. */
 export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps) {
   return (
-    <div className={classes.box}>
+    <Box pos="relative">
       <pre className={classes.code} data-program={isProgram || undefined} role="group" tabIndex={0} aria-label={label}>
         {children}
       </pre>
       <CopyButton value={children} timeout={1_500}>
         {({ copied, copy }) => (
           <ActionIcon
-            className={classes.copy ?? ''}
+            pos="absolute"
+            top={6}
+            right={6}
             variant="default"
             aria-label={copied ? t('Copied') : t('Copy: {label}', { label })}
             onClick={copy}
@@ -29,7 +31,7 @@ export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps
           </ActionIcon>
         )}
       </CopyButton>
-    </div>
+    </Box>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Box, Stack } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
@@ -19,16 +20,18 @@ interface PageProps {
 export function Page({ title, before, actions, toolbar, isFixed = false, children }: PageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (
-    <div className={classes.page}>
+    <Stack gap={0} h="100%" miw={0}>
       <header className={classes.head}>
         <div className={classes.line}>
           {before}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={`cut ${classes.title}`}>{title}</h1>
           <div className={classes.actions}>{actions}</div>
         </div>
         {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
       </header>
-      <div className={isFixed ? classes.fixed : classes.scrolling}>{children}</div>
-    </div>
+      <Box flex={1} mih={0} style={{ overflow: isFixed ? 'hidden' : 'auto' }}>
+        {children}
+      </Box>
+    </Stack>
   );
 }

@@ -3,17 +3,13 @@ import { useEffect } from 'react';
 import { onServerBack } from '../../away/server.ts';
 import { t } from '../../language/t.ts';
 import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
-import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
+import { EmptyState, FailureState } from './states.tsx';
 import { AnchorLink } from './links.tsx';
 
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const retry = isCodeMissing(error) ? () => void reloadIfReachable() : reset;
   useEffect(() => onServerBack(retry));
   return <FailureState isPage error={error} onRetry={retry} />;
-}
-
-export function RoutePending() {
-  return <RowSkeletons />;
 }
 
 export function RouteMissing() {

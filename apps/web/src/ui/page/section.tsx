@@ -1,6 +1,5 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Group, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './section.module.css';
 
 interface SectionProps {
   title: string;
@@ -12,19 +11,23 @@ interface SectionProps {
 /** A part of a settings page. */
 export function Section({ title, hint, actions, children }: SectionProps) {
   return (
-    <section className={classes.section}>
-      <div className={classes.head}>
-        <div className={classes.words}>
+    <Box component="section" maw={860} p={{ base: '16px 12px 8px', sm: '20px 20px 8px' }}>
+      <Group justify="space-between" align="flex-start" mb={12}>
+        <Box flex={{ base: '1 1 100%', sm: '1 1 320px' }} miw={0}>
           <Title order={2}>{title}</Title>
           {hint && (
             <Text size="sm" c="dimmed" maw={560}>
               {hint}
             </Text>
           )}
-        </div>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </div>
+        </Box>
+        {actions && (
+          <Group gap={8} wrap="nowrap" flex="none">
+            {actions}
+          </Group>
+        )}
+      </Group>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -1,13 +1,12 @@
-import { Button, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Center, Code, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../ground/failure.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import { AnchorLink } from './links.tsx';
-import classes from './states.module.css';
 
-interface EmptyStateProps {
+interface StateProps {
   icon: IconName;
   title: string;
   /** The next step for the person. */
@@ -15,15 +14,16 @@ interface EmptyStateProps {
   action?: ReactNode;
   /** Nothing else is on the page: its title is that of the page. */
   isPage?: boolean;
+  role?: 'alert';
 }
 
 /** An empty state, which says what to do next. */
-export function EmptyState({ icon, title, children, action, isPage = false }: EmptyStateProps) {
+export function EmptyState({ icon, title, children, action, isPage = false, role }: StateProps) {
   return (
-    <div className={classes.state}>
-      <span className={classes.badge}>
+    <Stack role={role} align="center" justify="center" gap={10} p="56px 24px" mih={260}>
+      <Center component="span" w={44} h={44} bdrs={12} c="dimmed" bg="var(--hover)" mb={4}>
         <Icon name={icon} size={22} />
-      </span>
+      </Center>
       <Title order={isPage ? 1 : 2} size="h2">
         {title}
       </Title>
@@ -31,35 +31,26 @@ export function EmptyState({ icon, title, children, action, isPage = false }: Em
         {children}
       </Text>
       {action}
-    </div>
+    </Stack>
   );
 }
 
-interface FailureStateProps {
+interface FailureStateProps extends Pick<StateProps, 'isPage'> {
   error: unknown;
-  /** Nothing else is on the page: its title is that of the page. */
-  isPage?: boolean;
   onRetry?: () => void;
 }
 
 /** Shown instead of data that failed to load. */
-export function FailureState({ error, isPage = false, onRetry }: FailureStateProps) {
+export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
   const { code, message, requestId } = failureOf(error);
-  return (
-    <div className={classes.state} role="alert">
-      <span className={classes.badge}>
-        <Icon name={code === 'FORBIDDEN' ? 'lock' : 'alert-triangle'} size={22} />
-      </span>
-      <Title order={isPage ? 1 : 2} size="h2">
-        {code === 'NOT_FOUND'
-          ? t('Nothing here')
-          : code === 'FORBIDDEN'
-            ? t("Your role can't do this")
-            : t("Couldn't load this")}
-      </Title>
-      <Text c="dimmed" maw={420} ta="center">
-        {message}
-      </Text>
+  const title =
+    code === 'NOT_FOUND'
+      ? t('Nothing here')
+      : code === 'FORBIDDEN'
+        ? t("Your role can't do this")
+        : t("Couldn't load this");
+  const action = (
+    <>
       {requestId !== undefined && (
         <Text size="xs" c="dimmed">
           {rich('Request {requestId}', { requestId: <Code>{requestId}</Code> })}
@@ -71,7 +62,13 @@ export function FailureState({ error, isPage = false, onRetry }: FailureStatePro
           {t('Try again')}
         </Button>
       )}
-    </div>
+    </>
+  );
+  const icon = code === 'FORBIDDEN' ? 'lock' : 'alert-triangle';
+  return (
+    <EmptyState {...rest} role="alert" icon={icon} title={title} action={action}>
+      {message}
+    </EmptyState>
   );
 }
 
