@@ -15,7 +15,7 @@ interface StateProps {
   forced?: 'hover' | 'focus-visible' | 'active';
   /** Several small things side by side. */
   isRow?: boolean;
-  /** Shows it in a window of its own: what is fixed to the window stays in it, and what fills its height has this one. */
+  /** Shows it in a window of its own: what is fixed to the window stays in it, what fills its height has this one. */
   height?: number;
   children: ReactNode;
 }

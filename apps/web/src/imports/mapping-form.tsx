@@ -49,7 +49,7 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
         <FormFailure>{failure && failureOf(failure).message}</FormFailure>
         <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
           {mapping.columns.map((column) => (
-            <Flex component="li" key={column.at} {...ofColumn}>
+            <Flex component="li" key={column.at} {...ofColumn} style={{ borderBottom: '1px solid var(--line)' }}>
               <Box {...half}>
                 <Text fw={500}>{column.name}</Text>
                 <Text size="sm" c="dimmed" lineClamp={2}>
@@ -127,7 +127,6 @@ const ofColumn = {
   direction: { base: 'column', sm: 'row' },
   gap: { base: 6, sm: 16 },
   py: 10,
-  style: { borderBottom: '1px solid var(--line)' },
 } as const;
 const half = { flex: '1 1 0', miw: 0, style: { overflowWrap: 'anywhere' } } as const;
 

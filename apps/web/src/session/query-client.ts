@@ -13,15 +13,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const hopeless = new Set([
-  'BAD_REQUEST',
-  'UNAUTHORIZED',
-  'FORBIDDEN',
-  'NOT_FOUND',
-  'UNPROCESSABLE_CONTENT',
-  'CONFLICT',
-  'PRECONDITION_FAILED',
-]);
+const hopeless = /^(BAD_REQUEST|UNAUTHORIZED|FORBIDDEN|NOT_FOUND|UNPROCESSABLE_CONTENT|CONFLICT|PRECONDITION_FAILED)$/;
 
 // By default a change of the cache is drawn in a later task: an edited cell showed its old value for a moment.
 notifyManager.setScheduler(queueMicrotask);
@@ -47,7 +39,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       staleTime: 20_000,
       gcTime: 10 * 60_000,
-      retry: (failures, error) => failures < 2 && !hopeless.has(codeOf(error) ?? ''),
+      retry: (failures, error) => failures < 2 && !hopeless.test(codeOf(error) ?? ''),
       retryDelay: (attempt) => 500 * 2 ** attempt,
     },
   },

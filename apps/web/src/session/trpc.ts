@@ -66,12 +66,7 @@ export const api = createTRPCClient<AppRouter>({
         headers: ({ op }) => ({ ...headers(), 'idempotency-key': String(op.context['editKey']) }),
       }),
       // Limits of the gateway: 20 calls in a batch, 16 KiB of headers.
-      false: httpBatchLink({
-        url,
-        maxItems: 20,
-        maxURLLength: 6_000,
-        headers,
-      }),
+      false: httpBatchLink({ url, maxItems: 20, maxURLLength: 6_000, headers }),
     }),
   ],
 });
