@@ -30,13 +30,13 @@ export function dealPagesOptions(filter: DealFilter, stageId: string | null = nu
   return pagesOptions(trpc.deals.list.pathKey(), readPage, { filter, stageId });
 }
 
-interface Asked {
+interface ListOfStage {
   filter: DealFilter;
   stageId: string | null;
 }
 
 async function readPage(
-  { filter, stageId, cursor }: PageOf<Asked>,
+  { filter, stageId, cursor }: PageOf<ListOfStage>,
   options: { signal: AbortSignal },
 ): Promise<PageOfItems<Deal>> {
   const { pipelineId, search, order = ['-createdAt'] } = filter;
@@ -47,8 +47,8 @@ async function readPage(
 }
 
 /** Guarantee: the last part of a key of dealPagesOptions is its input. */
-function askedBy(key: QueryKey): Asked {
-  return key.at(-1) as Asked;
+function askedBy(key: QueryKey): ListOfStage {
+  return key.at(-1) as ListOfStage;
 }
 
 export type Move = Pick<Deal, 'stageId' | 'stageChangedAt'>;
