@@ -3,7 +3,13 @@ import { type Database, type Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { emails, type EmailRow } from '../mail/index.ts';
 
-export interface ClaimLimits {
+export interface Claim {
+  /** Whether the workspaces use SMTP servers of their own, or that of the operator. */
+  readonly isOwn: boolean;
+  /** Workspaces whose mails are not claimed now. */
+  readonly busy: readonly string[];
+  /** Workspaces whose servers were slow: they come last, with one mail each. */
+  readonly slow: readonly string[];
   /** Mails of one workspace at a time. */
   readonly perLane: number;
   readonly perMinute: number;
@@ -18,9 +24,9 @@ export interface ClaimLimits {
  */
 export async function claimMails(
   database: Database,
-  busy: readonly string[],
-  { perLane, perMinute, total, leaseS }: ClaimLimits,
+  { isOwn, busy, slow, perLane, perMinute, total, leaseS }: Claim,
 ): Promise<EmailRow[]> {
+  const isSlow = sql`lanes.workspace_id = any (${sql.param(uuidsOf('ws', slow))}::uuid[])`;
   return database.transaction(async (db) => {
     const { rows } = await db.orm.execute<{ workspaceId: string; id: string }>(sql`
       with recursive lanes as (
@@ -40,12 +46,15 @@ export async function claimMails(
           where e.workspace_id = lanes.workspace_id and e.state = 'QUEUED' and e.due_at <= now()
           order by e.due_at, e.id
           limit (
-            select greatest(0, least(${perLane}, ${perMinute} - count(*))) from emails r
+            select greatest(0, least(case when ${isSlow} then 1 else ${perLane}::int end, ${perMinute} - count(*)))
+            from emails r
             where r.workspace_id = lanes.workspace_id and r.attempted_at > now() - interval '1 minute'
           )
           for update skip locked
         ) taken
         where lanes.workspace_id <> all (${sql.param(uuidsOf('ws', busy))}::uuid[])
+          and exists (select from mail_settings s where s.workspace_id = lanes.workspace_id) = ${isOwn}
+        order by ${isSlow}
         limit ${total}
       )
       update emails

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import type { Actor } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -8,6 +10,7 @@ import { emails, installationId, queueMail, type EmailRow } from '../mail/index.
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { selfSigned } from '../testing/certificates.ts';
 import { jobContext } from '../testing/job-context.ts';
+import { mailSettings } from '../mail/table.ts';
 import { SmtpHouse } from '../testing/smtp-house.ts';
 import { pruneEmails } from './prune-emails.job.ts';
 import { MailSender, type MailSenderOptions } from './sender.ts';
@@ -269,6 +272,38 @@ it('the server of the operator sends for workspaces without one, and for the ins
   start({ services: { ...world.services, mail: { outbound: world.services.outbound, operator } } });
   expect((await server.wait(row.toAddress)).from).toBe('crm@example.org');
   await server.wait(own.toAddress);
+});
+
+it('100 silent servers delay neither the mails of the installation nor those of other workspaces', async () => {
+  const sockets = new Set<Socket>();
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => {}))).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    silent.close();
+  });
+  const address = silent.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  const own = { host: '127.0.0.1', port, security: 'none' as const, fromName: 'Example', fromAddress: 'a@example.com' };
+  const hanging = Array.from({ length: 100 }, () => newId('ws'));
+  await world.database.autocommit.orm
+    .insert(mailSettings)
+    .values(hanging.map((workspaceId) => ({ ...own, workspaceId })));
+  for (const id of hanging) await queue(id);
+  const quick = await house();
+  const operator = {
+    server: { host: '127.0.0.1', port: quick.port, security: 'none' as const, user: null, password: null },
+    from: { name: 'Dossier', address: 'crm@example.org' },
+  };
+  const services = { ...world.services, mail: { outbound: world.services.outbound, operator } };
+  start({ services, timeoutMs: 60_000, pausesS: [] });
+  await expect.poll(() => sockets.size, { timeout: 10_000 }).toBe(100);
+  // All places are taken: what comes now must not wait for a time-out.
+  const reset = await queue(installationId);
+  await quick.wait(reset.toAddress);
+  const served = await mailing(quick.port);
+  for (let n = 0; n < 3; n += 1) await settled(await queue(served.id));
+  expect(sockets.size).toBe(100);
 });
 
 it('mails are deleted after 30 days, on records after a year, and never while they wait', async () => {

@@ -16,7 +16,10 @@ import { shown } from './service.ts';
 
 const lookEveryMs = 1_000;
 const perLane = 3;
-const totalMax = 100;
+/** Workspaces whose mails go out at a time, without those whose server turned out to be slow. */
+const quickMax = 100;
+const slowMax = 100;
+const slowAfterMs = 1_000;
 /** The pauses between attempts: the last one is a day after the first. */
 const pauses = [30, 120, 600, 1_800, 7_200, 21_600, 54_000];
 
@@ -32,34 +35,55 @@ export interface MailSenderOptions {
 }
 
 /**
- * Sends what is queued (docs/decisions/0067). Each workspace has a lane of its own, so that a slow server delays no
- * other. A mail whose worker was killed is due again when its lease ends, and goes out under the same Message-ID.
+ * Sends queued mails (docs/decisions/0067). Mails over the operator's server, for example resets of passwords, have a
+ * pool of their own, which servers of workspaces can't occupy.
  */
 export class MailSender {
-  readonly #options: MailSenderOptions;
-  readonly #busy = new Map<string, Promise<void>>();
-  readonly #stopping = new AbortController();
+  readonly #pools: readonly Pool[];
   #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
 
   constructor(options: MailSenderOptions) {
-    this.#options = options;
+    this.#pools = [new Pool(options, false), new Pool(options, true)];
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.#look(), lookEveryMs);
-    this.#look();
+    const look = () => this.#pools.forEach((pool) => pool.look());
+    this.#timer = setInterval(look, lookEveryMs);
+    look();
   }
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
+    await Promise.all(this.#pools.map((pool) => pool.close()));
+  }
+}
+
+/**
+ * A lane for each workspace, so that a slow server delays no other workspace. A lane that takes longer than a second
+ * leaves its place to another workspace; until its server is quick again it counts as slow, and has one mail at a time.
+ * A mail whose worker was killed is due again when its lease ends, and goes out under the same Message-ID.
+ */
+class Pool {
+  readonly #options: MailSenderOptions;
+  readonly #isOwn: boolean;
+  readonly #busy = new Map<string, Promise<void>>();
+  readonly #slow = new Set<string>();
+  readonly #stopping = new AbortController();
+  #looking: Promise<void> | undefined;
+
+  constructor(options: MailSenderOptions, isOwn: boolean) {
+    this.#options = options;
+    this.#isOwn = isOwn;
+  }
+
+  async close(): Promise<void> {
     this.#stopping.abort(new Error('The worker stops.'));
     await this.#looking;
     await Promise.allSettled(this.#busy.values());
   }
 
-  #look(): void {
-    if (this.#looking || this.#stopping.signal.aborted || this.#busy.size >= totalMax) return;
+  look(): void {
+    if (this.#looking || this.#stopping.signal.aborted) return;
     this.#looking = this.#claim()
       .catch((error: unknown) => this.#options.log.warn({ err: error }, 'mails could not be looked for; they wait'))
       .finally(() => (this.#looking = undefined));
@@ -67,15 +91,28 @@ export class MailSender {
 
   async #claim(): Promise<void> {
     const { database, perMinute = 60, leaseS = 180 } = this.#options;
-    const limits = { perLane, perMinute, total: totalMax, leaseS };
-    const rows = await claimMails(database, [...this.#busy.keys()], limits);
-    for (const [workspaceId, lane] of Map.groupBy(rows, (row) => row.workspaceId)) {
-      const sending = Promise.all(lane.map((row) => this.#send(row))).then(() => {
-        this.#busy.delete(workspaceId);
-        this.#look();
-      });
-      this.#busy.set(workspaceId, sending);
-    }
+    const slow = [...this.#slow];
+    const slowCount = slow.filter((id) => this.#busy.has(id)).length;
+    const total = quickMax - (this.#busy.size - slowCount);
+    if (total <= 0) return;
+    const busy = [...this.#busy.keys(), ...(slowCount < slowMax ? [] : slow)];
+    const rows = await claimMails(database, { isOwn: this.#isOwn, busy, slow, perLane, perMinute, total, leaseS });
+    for (const [workspaceId, lane] of Map.groupBy(rows, (row) => row.workspaceId))
+      this.#busy.set(workspaceId, this.#sendAll(workspaceId, lane));
+  }
+
+  async #sendAll(workspaceId: string, lane: readonly EmailRow[]): Promise<void> {
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      this.#slow.add(workspaceId);
+      this.look();
+    }, slowAfterMs);
+    await Promise.all(lane.map((row) => this.#send(row)));
+    clearTimeout(timer);
+    if (!isSlow) this.#slow.delete(workspaceId);
+    this.#busy.delete(workspaceId);
+    this.look();
   }
 
   async #send(row: EmailRow): Promise<void> {

@@ -35,6 +35,8 @@ export interface SendOptions {
 
 const wordsMax = 500;
 const responseBytesMax = 16_384;
+// Some servers let strangers wait for their greeting, but not for longer.
+const greetingMs = 15_000;
 
 /** Hands one mail to a server over a connection of its own. Never rejects: what went wrong is an outcome. */
 export async function sendMail(server: SmtpServer, mail: Mail, options: SendOptions): Promise<MailOutcome> {
@@ -86,7 +88,7 @@ function transportOf(
       ...(net.isIP(host) === 0 ? { servername: host } : {}),
       ...(ca === undefined ? {} : { ca }),
     },
-    greetingTimeout: timeoutMs,
+    greetingTimeout: Math.min(greetingMs, timeoutMs),
     socketTimeout: timeoutMs,
     socketCloseTimeout: 0,
     maxResponseSize: responseBytesMax,
