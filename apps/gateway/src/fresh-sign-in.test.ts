@@ -1,5 +1,6 @@
 import { appRouter } from '@dossier/domain/router.ts';
 import { sessions } from '@dossier/domain/users/table.ts';
+import { auditEntries } from '@dossier/kernel/audit/table.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -53,11 +54,17 @@ it('confirms one session, not those elsewhere', async () => {
   expect((await makeKey()).status).toBe(403);
 });
 
-it('slows down guesses of the password by a stolen session', async () => {
-  const statuses: number[] = [];
-  for (let guess = 0; guess < 21; guess += 1)
-    statuses.push((await ask('users.confirmPassword', { password: `guess ${guess}` })).status);
-  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429]);
+it('judges 20 of 50 guesses of the password by a stolen session, and notes them in the audit log', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, guess) => ask('users.confirmPassword', { password: `guess ${guess}` })),
+  );
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(20);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  const noted = await at.world.database.read.orm
+    .select({ action: auditEntries.action })
+    .from(auditEntries)
+    .where(eq(auditEntries.workspaceId, workspaceId));
+  expect(noted.filter(({ action }) => action === 'signIn.fail')).toHaveLength(20);
 });
 
 it('is demanded where keys are made, secrets shown and roles changed, and nowhere else', () => {

@@ -46,7 +46,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'records.setUnique': 'changed whether a field is unique in the folder',
   'signIn.addSecondFactor': 'added a second factor for',
   'signIn.changePassword': 'changed the password of',
-  'signIn.fail': 'failed to sign in as',
+  'signIn.fail': 'entered a wrong password or code for',
   'signIn.makeRecoveryCodes': 'made new recovery codes for',
   'signIn.removeSecondFactor': 'removed the second factor of',
   'signIn.resetPassword': 'set a new password by mail for',

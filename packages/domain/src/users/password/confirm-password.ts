@@ -1,6 +1,7 @@
 import type { PersonContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import { noteSignIn } from '../../audit/index.ts';
 import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
 import { accounts, sessions } from '../table.ts';
 
@@ -9,7 +10,7 @@ import { accounts, sessions } from '../table.ts';
  * as those of a sign-in, so that a stolen session does not find the password.
  */
 export async function confirmPassword(
-  { database, db, user }: PersonContext,
+  { database, db, user, clientAddress: address, requestId }: PersonContext,
   password: string,
 ): Promise<{ isFresh: true }> {
   const waitS = await claimAttempt(database, user.email);
@@ -22,8 +23,11 @@ export async function confirmPassword(
   if (!account?.hash)
     throw impossible(['password'], 'You have no password here: sign out, and in again as you did before.');
   const { verifyPassword } = await import('better-auth/crypto');
-  if (!(await verifyPassword({ hash: account.hash, password }))) throw impossible(['password'], 'Wrong password.');
-  await forgetAttempts(database, user.email);
+  if (!(await verifyPassword({ hash: account.hash, password }))) {
+    await noteSignIn(database, { action: 'signIn.fail', user, address, requestId });
+    throw impossible(['password'], 'Wrong password.');
+  }
+  await forgetAttempts(database, user);
   await db.orm
     .update(sessions)
     .set({ confirmedAt: sql<string>`now()` })

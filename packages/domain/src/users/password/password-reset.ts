@@ -36,7 +36,7 @@ export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOpt
     sendResetPassword: ({ user, token }: { user: SignedIn; token: string }) =>
       mailReset(database, resets, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
     onPasswordReset: async ({ user: { id, name, email } }: { user: SignedIn }, request?: Request) => {
-      await forgetAttempts(database, email);
+      await forgetAttempts(database, { id, email });
       await database.transaction(async (db) => {
         await endProofs(db, id);
         await mailChange(db, { id, name, email });

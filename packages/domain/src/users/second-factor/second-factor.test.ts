@@ -85,6 +85,45 @@ describe('a second factor', () => {
     expect((await post('/two-factor/verify-totp', { code: nextCode(app) }, cookiesOf(challenge))).status).toBe(429);
   });
 
+  it('judges ten of fifty codes that are guessed at once', async () => {
+    const { person } = await enrolled();
+    const challenges = await Promise.all(
+      Array.from({ length: 10 }, () => post('/sign-in/email', { email: person.email, password })),
+    );
+    const guesses = challenges.flatMap((challenge) => Array.from({ length: 5 }, () => cookiesOf(challenge)));
+    const answers = await Promise.all(
+      guesses.map((cookie, at) => post('/two-factor/verify-totp', { code: String(at).padStart(6, '0') }, cookie)),
+    );
+    expect(countsOf(answers)).toEqual({ 401: 10, 429: 40 });
+  });
+
+  it.each([
+    ['/two-factor/verify-totp', (at: number) => String(at).padStart(6, '0')],
+    ['/two-factor/verify-backup-code', (at: number) => `abcde-fgh${at}`],
+  ])('judges ten of fifty codes that a stolen session guesses at %s', async (path, codeOf) => {
+    const { cookie } = await enrolled();
+    noted.length = 0;
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => post(path, { code: codeOf(at) }, cookie)));
+    expect(countsOf(answers)).toEqual({ 401: 10, 429: 40 });
+    expect(noted.map(({ action }) => action)).toEqual(Array.from({ length: 10 }, () => 'signIn.fail'));
+  });
+
+  it.each([
+    ['/two-factor/enable', 'password'],
+    ['/two-factor/disable', 'password'],
+    ['/two-factor/generate-backup-codes', 'password'],
+    ['/change-password', 'currentPassword'],
+  ])('lets a stolen session guess the password 20 times at %s, each in the audit log', async (path, field) => {
+    const { cookie } = await enrolled();
+    noted.length = 0;
+    const ask = (guess: string) => post(path, { [field]: guess, newPassword: 'seven green umbrellas' }, cookie);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`guess number ${at}`)));
+    expect(countsOf(answers)).toEqual({ 400: 20, 429: 30 });
+    expect(answers.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(noted.map(({ action }) => action)).toEqual(Array.from({ length: 20 }, () => 'signIn.fail'));
+    expect((await ask(password)).status).toBe(429);
+  });
+
   it('is replaced by each of its recovery codes once', async () => {
     const { person, codes } = await enrolled();
     noted.length = 0;
@@ -170,6 +209,10 @@ async function enrolled() {
   const confirmed = await post('/two-factor/verify-totp', { code: app.generate() }, cookiesOf(first));
   expect(confirmed.status).toBe(200);
   return { person, app, codes: backupCodes, cookie: cookiesOf(confirmed) };
+}
+
+function countsOf(answers: readonly Response[]) {
+  return Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([at, { length }]) => [at, length]));
 }
 
 /** Not the code by which the app was added. */

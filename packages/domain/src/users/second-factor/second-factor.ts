@@ -9,13 +9,10 @@ import { secondFactors, users, verifications } from '../table.ts';
 
 export const verifyCodePath = '/two-factor/verify-totp';
 export const recoverPath = '/two-factor/verify-backup-code';
-export const secondFactorPaths = [
-  '/two-factor/enable',
-  verifyCodePath,
-  recoverPath,
-  '/two-factor/generate-backup-codes',
-  '/two-factor/disable',
-] as const;
+export const enablePath = '/two-factor/enable';
+export const disablePath = '/two-factor/disable';
+export const renewCodesPath = '/two-factor/generate-backup-codes';
+export const secondFactorPaths = [enablePath, verifyCodePath, recoverPath, renewCodesPath, disablePath] as const;
 
 export async function secondFactorOf({ db, user }: PersonContext): Promise<{ isOn: boolean }> {
   const [row] = await db.orm.select({ isOn: users.twoFactorEnabled }).from(users).where(eq(users.id, user.id));

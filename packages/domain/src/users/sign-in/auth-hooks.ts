@@ -3,7 +3,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
+import { claimAttempt, claimCodeCheck, forgetAttempts } from '../account-throttle.ts';
 import { clientAddressHeader } from '../client-address.ts';
 import {
   companyReturnPath,
@@ -15,14 +15,18 @@ import {
 import { commonPasswordProblem, isCommonPassword } from '../password/common-passwords.ts';
 import {
   claimCode,
+  disablePath,
+  enablePath,
   findChallenged,
   recoverPath,
+  renewCodesPath,
   secondFactorPaths,
   verifyCodePath,
 } from '../second-factor/second-factor.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
 import { findUser } from '../service.ts';
+import { findByToken } from '../session/sessions.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface AuthOptions {
@@ -41,6 +45,8 @@ export interface AuthOptions {
   onSignIn?: (signIn: SignIn) => Promise<void>;
 }
 
+const changePath = '/change-password';
+
 /**
  * The paths of better-auth that are served. All others (sign-up, social sign-in, e-mail changes, account deletion, the
  * secret of an authenticator app, and what later versions add) give 404: accounts come from the set-up of the
@@ -51,12 +57,14 @@ const offeredPaths: ReadonlySet<string> = new Set([
   '/sign-in/email',
   '/sign-out',
   '/get-session',
-  '/change-password',
+  changePath,
   '/revoke-sessions',
   ...secondFactorPaths,
   waysPath,
 ]);
 
+/** Paths that ask a signed-in person for their password, besides that of its change. */
+const passwordPaths: ReadonlySet<string> = new Set([enablePath, disablePath, renewCodesPath]);
 const resetPaths: readonly string[] = [requestResetPath, resetPath];
 const day = 24 * 60 * 60;
 
@@ -68,6 +76,20 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
     const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
     return cookie ? findChallenged(database.read, cookie) : undefined;
   };
+  const signedIn = async (ctx: Hooked) => {
+    const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, secret);
+    return token ? findByToken(database, token) : undefined;
+  };
+  const demandAttempt = async (email: string, hint = '') => {
+    const waitS = await claimAttempt(database, email);
+    if (waitS !== undefined) throw tooManyAttempts(waitS, hint);
+  };
+  /** A stolen session must not find the password by guesses. */
+  const demandPasswordAttempt = async (ctx: Hooked) => {
+    const person = await signedIn(ctx);
+    if (!person) throw new APIError('UNAUTHORIZED');
+    await demandAttempt(person.email);
+  };
   const before = async (ctx: Hooked) => {
     const isOffered =
       offeredPaths.has(ctx.path) ||
@@ -78,20 +100,23 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
     if (ctx.path === '/sign-in/email') {
       const { email } = signInSchema.safeParse(ctx.body).data ?? {};
       if (email === undefined || (await ctx.getSignedCookie(deviceCookie, secret)) === deviceOf(email)) return;
-      const waitS = await claimAttempt(database, email);
-      if (waitS !== undefined) throw tooManyAttempts(waitS);
+      await demandAttempt(email, ', or use a device that you used before');
     }
-    if (ctx.path === verifyCodePath) {
-      const person = await challenged(ctx);
-      const { code } = codeSchema.safeParse(ctx.body).data ?? {};
-      if (person && code !== undefined && !(await claimCode(database, person.id, code)))
+    if (ctx.path === verifyCodePath || ctx.path === recoverPath) {
+      const here = await signedIn(ctx);
+      const person = here ?? (await challenged(ctx));
+      if (person && !(await claimCodeCheck(database, person.id))) throw tooManyAttempts(900);
+      const { code } = codeSchema.safeParse(ctx.path === verifyCodePath ? ctx.body : undefined).data ?? {};
+      if (person && !here && code !== undefined && !(await claimCode(database, person.id, code)))
         throw new APIError('UNAUTHORIZED', { message: 'This code was used already. Wait for the next one.' });
     }
-    if (ctx.path !== '/change-password' && ctx.path !== resetPath) return;
+    if (passwordPaths.has(ctx.path)) return demandPasswordAttempt(ctx);
+    if (ctx.path !== changePath && ctx.path !== resetPath) return;
     const { newPassword } = changeSchema.safeParse(ctx.body).data ?? {};
     if (newPassword !== undefined && (await isCommonPassword(newPassword)))
       throw new APIError('BAD_REQUEST', { message: `The new password ${commonPasswordProblem}` });
     if (ctx.path === resetPath) return;
+    await demandPasswordAttempt(ctx);
     // A changed password ends every other session, whatever the caller asks for.
     return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
   };
@@ -102,8 +127,8 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
     const user = email === undefined ? await challenged(ctx) : await findUser(database.read, email.toLowerCase());
     // An unknown address belongs to no workspace, so no audit log has an entry.
     if (!user) return;
+    if (action !== 'signIn.fail') await forgetAttempts(database, user);
     if (action === 'signIn.succeed' || action === 'signIn.useRecoveryCode') {
-      await forgetAttempts(database, user.email);
       await ctx.setSignedCookie(deviceCookie, deviceOf(user.email), secret, {
         httpOnly: true,
         sameSite: 'lax',
@@ -125,10 +150,10 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
   };
 }
 
-function tooManyAttempts(waitS: number): APIError {
+function tooManyAttempts(waitS: number, hint = ''): APIError {
   return new APIError(
     'TOO_MANY_REQUESTS',
-    { message: `Too many attempts for this address. Try again in ${waitS} s, or on a device that you used before.` },
+    { message: `Too many attempts for this address. Try again in ${waitS} s${hint}.` },
     { 'Retry-After': String(waitS) },
   );
 }
@@ -153,16 +178,16 @@ function actionOf({ path, context }: Hooked): SignIn['action'] | undefined {
   // The answer is a redirect, which better-auth throws, either way.
   if (path === companyReturnPath) return newSession ? 'signIn.succeed' : undefined;
   // Signed in, people enter a code to add their app; else to sign in.
-  if (path === verifyCodePath)
-    return session ? (isRefused ? undefined : 'signIn.addSecondFactor') : isRefused ? 'signIn.fail' : 'signIn.succeed';
+  if (path === verifyCodePath) return isRefused ? 'signIn.fail' : session ? 'signIn.addSecondFactor' : 'signIn.succeed';
   if (path === recoverPath) return isRefused ? 'signIn.fail' : 'signIn.useRecoveryCode';
-  return isRefused ? undefined : changes[path];
+  if (isRefused) return returned.body?.code === 'INVALID_PASSWORD' ? 'signIn.fail' : undefined;
+  return changes[path];
 }
 
 const changes: Readonly<Record<string, SignIn['action']>> = {
-  '/change-password': 'signIn.changePassword',
-  '/two-factor/generate-backup-codes': 'signIn.makeRecoveryCodes',
-  '/two-factor/disable': 'signIn.removeSecondFactor',
+  [changePath]: 'signIn.changePassword',
+  [renewCodesPath]: 'signIn.makeRecoveryCodes',
+  [disablePath]: 'signIn.removeSecondFactor',
 };
 
 function emailOf({ path, body, context: { returned, session, newSession } }: Hooked): string | undefined {

@@ -94,7 +94,8 @@ export function openAuth({
     },
     // In this order: our hooks see what a sign-in has come to.
     plugins: [
-      twoFactor(),
+      // `claimCodeCheck` counts codes instead: better-auth counts a wrong one after it was checked.
+      twoFactor({ accountLockout: { enabled: false } }),
       companySignIn(openId, resets !== undefined),
       hooksOf({ database, secret, publicUrl, openId, resets, ...(onSignIn ? { onSignIn } : {}) }),
     ],
