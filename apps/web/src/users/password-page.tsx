@@ -64,7 +64,7 @@ export function ForgotPasswordPage() {
 }
 
 /** Where a mailed link leads. Its token is in the fragment, which browsers send to no server. */
-function ResetPasswordPage() {
+export function ResetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const form = useForm({
     mode: 'uncontrolled',

@@ -1,8 +1,5 @@
 import { t } from '../language/t.ts';
 
-/** A refusal in a sentence for people. */
-export class SignInRefused extends Error {}
-
 /** Calls better-auth, which has its own paths beside the procedures. */
 export function postAuth(path: string, body: unknown): Promise<Response> {
   return fetch(`/api/auth/${path}`, {
@@ -39,7 +36,7 @@ export async function askAuth(
   if (ok) return said;
   const known = { ...sentences, ...own };
   const message = status < 500 ? textOf(said, 'message') : undefined;
-  throw new SignInRefused(known[textOf(said, 'code') ?? ''] ?? known[status] ?? message ?? otherwise({ status }));
+  throw new Error(known[textOf(said, 'code') ?? ''] ?? known[status] ?? message ?? otherwise({ status }));
 }
 
 // Answers of better-auth, read without zod: it would be a sixth of what the sign-in page loads.

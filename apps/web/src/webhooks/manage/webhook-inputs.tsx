@@ -1,4 +1,16 @@
-import { ActionIcon, Box, Button, Checkbox, Group, Input, Paper, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Checkbox,
+  Group,
+  Input,
+  Paper,
+  PasswordInput,
+  Skeleton,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { FailureState } from '../../ui/page/states.tsx';
@@ -27,7 +39,13 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
           const names = ofNoun.map(({ kind }) => kind);
           const count = names.filter((kind) => chosen.includes(kind)).length;
           return (
-            <Box key={noun} pb={14} style={{ breakInside: 'avoid' }} role="group" aria-label={t('Events of a {noun}', { noun })}>
+            <Box
+              key={noun}
+              pb={14}
+              style={{ breakInside: 'avoid' }}
+              role="group"
+              aria-label={t('Events of a {noun}', { noun })}
+            >
               <Checkbox
                 label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
                 fw={560}

@@ -3,7 +3,7 @@ import { showMs } from '../../ground/duration.ts';
 import { t } from '../../language/t.ts';
 import type { StepInfo } from '../workflows.ts';
 
-export interface StepMark {
+interface StepMark {
   /** The most important state of its passes: a failure before a wait. */
   state: StepInfo['state'];
   /** How often it was taken: more than once in a loop. */
