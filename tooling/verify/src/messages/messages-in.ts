@@ -34,6 +34,7 @@ export function domainMessagesIn({ file, text, program }: Source): Message[] {
       const callee = nameOf(node['callee']) ?? '';
       if (callee === 'defineEvent') add(args[3]);
       else if (callee === 'blueprint') add(args[3]);
+      else if (issueMakers.has(callee)) add(args[1]);
       else if (checks.has(callee) && file.endsWith('schema.ts')) for (const one of args) addSentence(one);
     }
     if (node.type !== 'Property') return;
@@ -64,6 +65,8 @@ function isOfAction(owner: Node | undefined): boolean {
 
 const actionKeys = new Set(['title', 'description']);
 const shownKeys = new Set(['label', 'message', 'error']);
+/** Functions whose second argument is the message of an issue. */
+const issueMakers = new Set(['tell', 'issueOfTrigger', 'impossible']);
 const checks = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'int', 'positive', 'nonempty']);
 
 function choicesOf(node: Node): Node[] {

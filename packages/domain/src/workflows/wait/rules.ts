@@ -16,12 +16,12 @@ export function issuesOfCancelling({ cancelOn = [] }: Exclude<Trigger, { kind: '
     const isKnown = event !== workflowStopped.kind && eventDefinitions.some(({ kind }) => kind === event);
     if (!isKnown) return [issueOfTrigger('cancelOn', `no run is cancelled by "${event}"`, [at, 'event'])];
     const broken = templatesIn(condition).flatMap(({ template }) => problemOf(template) ?? []);
-    const problem =
-      broken[0] !== undefined
-        ? `the template does not parse: ${broken[0]}`
-        : // It is judged where events are dispatched, which waits for no renderer.
-          condition !== null && !costOf(condition) && 'the condition must be short, without loops and assignments';
-    return problem ? [issueOfTrigger('cancelOn', problem, [at, 'condition'])] : [];
+    const place = [at, 'condition'];
+    if (broken[0] !== undefined)
+      return [issueOfTrigger('cancelOn', `the template does not parse: ${broken[0]}`, place)];
+    // It is judged where events are dispatched, which waits for no renderer.
+    if (condition === null || costOf(condition)) return [];
+    return [issueOfTrigger('cancelOn', 'the condition must be short, without loops and assignments', place)];
   });
 }
 
