@@ -12,7 +12,10 @@ import { exportParts, exports } from '../table.ts';
 
 const pageSize = 500;
 
-/** Writes the records of a folder into parts of a file, a page each. After a kill it continues behind the last part. */
+/**
+ * Writes the records of a folder into the parts of a file, one page of the list per part. After a kill at any point it
+ * continues behind the last stored part.
+ */
 export const exportRecords = defineJob({
   name: 'imports/export',
   input: z.object({ workspaceId: z.string(), exportId: z.string() }),

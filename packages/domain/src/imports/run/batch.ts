@@ -42,6 +42,7 @@ interface KeyedRow extends ReadRow {
   readonly key: string | undefined;
 }
 
+/** How the rows of a file become records. */
 export interface Manner {
   readonly reader: RowReader;
   readonly folderId: string;
