@@ -17,8 +17,8 @@ const run = promisify(execFile);
 
 export const upgradeDatabase = command(
   'upgrade-database',
-  'Move the files of the embedded PostgreSQL to the major version that this Dossier brings, while Dossier is stopped. ' +
-    'The old files are kept beside them.',
+  'Move the files of the embedded PostgreSQL to the major version that this Dossier brings, while it is stopped. The ' +
+    'old files are kept beside them.',
   {
     binaries: {
       type: 'string',

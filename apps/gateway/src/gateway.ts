@@ -96,8 +96,8 @@ export interface Gateway {
 const answerWithinMs = 20_000;
 
 /**
- * Starts the HTTP side of Dossier, once the database is migrated. Throws if the port is taken, PostgreSQL is unreachable
- * or a procedure can't be served.
+ * Starts the HTTP side of Dossier, once the database is migrated. Throws if the port is taken, PostgreSQL is
+ * unreachable or a procedure can't be served.
  */
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const { router = appRouter, logs = createLogs(settings.logLevel), rateLimitPerMinute } = settings;

@@ -155,7 +155,7 @@ function fromDatabase(error: unknown): DomainError | undefined {
   if (isOutOfStorage(error))
     return new DomainError(
       'SERVICE_UNAVAILABLE',
-      'The database has no room left on its disk. Nothing was written. The operator of this installation must make room.',
+      'The database has no room left on its disk. Nothing was written. The operator must make room.',
       { shownAs: 'STORAGE_FULL', retryAfterS: 60, cause: error },
     );
   if (!isPassing(error)) return undefined;

@@ -34,10 +34,10 @@ export function standardOutput(): DestinationStream {
 }
 
 /**
- * A file, or the number of an open one. Lines are written 4 kB at a time and at exit, because a write per line costs more
- * than the rest of the line. A larger buffer costs more, because pino measures it at each line. Writing is asynchronous
- * and is tried again, so a log that can't be written neither blocks nor ends the process; later, a line says how many
- * others were dropped.
+ * A file, or the number of an open one. Lines are written 4 kB at a time and at exit, because a write per line costs
+ * more than the rest of the line. A larger buffer costs more, because pino measures it at each line. Writing is
+ * asynchronous and is tried again, so a log that can't be written neither blocks nor ends the process; later, a line
+ * says how many others were dropped.
  */
 export function openOutput(dest: string | number): DestinationStream {
   const stream = pino.destination({ dest, sync: false, minLength: 4_096, maxLength: waitingMax, periodicFlush: 250 });

@@ -168,7 +168,7 @@ function exampleData(folder: Folder | undefined): Record<string, unknown> {
     DATE: '2026-01-31',
     URL: 'https://example.com',
   };
-  const pairs = (folder?.fields ?? []).map(({ key, type, options = [] }): [string, unknown] => [
+  const pairs = (folder?.fields ?? []).map(({ key, type, options }): [string, unknown] => [
     key,
     { ...examples, SELECT: options?.[0], MULTI_SELECT: options?.slice(0, 1) }[type],
   ]);

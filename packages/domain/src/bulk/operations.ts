@@ -70,7 +70,7 @@ export function operationOf(prefix: 'imp' | 'run', id: string): string {
 }
 
 /** The actor of an operation's background work: the name of who started it. */
-export function actorOf({ kind, id, name }: Operation['startedBy']): Actor {
+function actorOf({ kind, id, name }: Operation['startedBy']): Actor {
   if (kind === 'user' && id !== null) return { kind, id, name, role: 'MEMBER' };
   if (kind === 'key' && id !== null) return { kind, id, name, scopes: ['write'] };
   return { kind: 'system', name };

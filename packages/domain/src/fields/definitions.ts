@@ -30,11 +30,7 @@ export function demandRoomForUnique(fields: readonly StoredField[]): void {
     throw impossible(['unique'], `There are already ${uniqueFieldsMax} unique fields, archived ones included.`);
 }
 
-export function updateField(
-  fields: StoredField[],
-  key: string,
-  patch: z.output<typeof fieldPatchSchema>,
-): StoredField[] {
+function updateField(fields: StoredField[], key: string, patch: z.output<typeof fieldPatchSchema>): StoredField[] {
   const field = demandField(fields, key);
   const isSelect = field.type === 'SELECT' || field.type === 'MULTI_SELECT';
   if (patch.options !== undefined && !isSelect)

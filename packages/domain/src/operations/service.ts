@@ -75,7 +75,7 @@ const keptDays = sql`(
   select event_days from ${workspaces} where ${workspaces.id} = ${operations.workspaceId}
 )`;
 
-/** Undoes the changes that nobody changed since (docs/decisions/0051): the newest at once, a job the rest. */
+/** Undoes the changes that no other write changed since (docs/decisions/0051): the newest at once, a job the rest. */
 export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
   const [row] = await ctx.db.orm
     .select({

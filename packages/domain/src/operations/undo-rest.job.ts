@@ -1,11 +1,4 @@
-import {
-  defineSteps,
-  lockRunning,
-  type Problem,
-  saveBulkPage,
-  type EventBody,
-  type Inverses,
-} from '../bulk/index.ts';
+import { defineSteps, lockRunning, type Problem, saveBulkPage, type EventBody, type Inverses } from '../bulk/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';

@@ -39,7 +39,7 @@ import {
 } from './include.ts';
 import type { Path } from './filter/operands.ts';
 import type { Include, QueryInput } from './schema.ts';
-import { tagsField } from './filter/scope.ts';
+import { tagsField } from './filter/tags.ts';
 import { isFoundByWalk } from './walk.ts';
 import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
 

@@ -60,6 +60,11 @@ interface Entries<Row extends Entry> {
   readonly inverses: Inverses;
 }
 
+function newEntry({ actor }: WriteContext, prefix: Parameters<typeof newId>[0], recordId: string): Entry {
+  const author = { author: actor.name, authorId: authorIdOf(actor) };
+  return { id: newId(prefix), recordId, ...author, createdAt: clock.iso(), editedAt: null, version: 1 };
+}
+
 /** The verbs of entries on a record, with their events. */
 export function defineEntries<Row extends Entry>(definition: Definition<Row>): Entries<Row> {
   const { one, prefix, table, verbs, lockLinked, events, changed, stored } = definition;
@@ -109,16 +114,7 @@ export function defineEntries<Row extends Entry>(definition: Definition<Row>): E
     },
     async create(ctx, recordId, rowOf) {
       const record = await getRecord(ctx, recordId);
-      const entry: Entry = {
-        id: newId(prefix),
-        recordId: record.id,
-        author: ctx.actor.name,
-        authorId: authorIdOf(ctx.actor),
-        createdAt: clock.iso(),
-        editedAt: null,
-        version: 1,
-      };
-      return add(ctx, record, rowOf(entry));
+      return add(ctx, record, rowOf(newEntry(ctx, prefix, record.id)));
     },
     async update(ctx, id, wantedOf) {
       const locked = await lockOwn(ctx, id);

@@ -19,7 +19,7 @@ export {
   references,
 } from './lookup.ts';
 export { composedRecord, matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';
-export { enterValuesAgain } from './unique/unique-fields.ts';
+export { enterValuesAgain } from './unique/unique-index.ts';
 export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phones.ts';
 export { records } from './table.ts';
 export { matchUnique, uniqueKeyOf } from './unique/unique-values.ts';

@@ -137,7 +137,7 @@ function bestOf({ items }: Group): number {
   return first ? matches.indexOf(first.match) : matches.length;
 }
 
-export function matchOf({ kind, title, email, phone }: Candidate, q: string): Match {
+function matchOf({ kind, title, email, phone }: Candidate, q: string): Match {
   if (kind === 'comments' || kind === 'calls') return 'text';
   const asked = foldText(q.trim());
   const name = foldText(title);
@@ -165,7 +165,7 @@ interface Ranked {
 }
 
 /** Best first; of equals what the caller keeps, then what is theirs, then what changed last. */
-export function ranked<One extends Ranked>(found: readonly One[], own: Own): One[] {
+function ranked<One extends Ranked>(found: readonly One[], own: Own): One[] {
   return found.toSorted(
     (a, b) =>
       matches.indexOf(a.match) - matches.indexOf(b.match) ||

@@ -35,7 +35,7 @@ const viewNoun = defineNoun({ table: views, output: viewSchema, hidden: [] });
 const viewVerbs = defineVerbs(viewNoun, { name: 'views', one: 'view' });
 
 /** Condition of the views that the caller may see: shared ones, and their own. */
-export function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
+function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
   const isShared = eq(views.isShared, true);
   return and(
     eq(views.workspaceId, workspaceId),

@@ -26,8 +26,10 @@ export async function migrate(
     await lockMigrations(client);
     await client.query(`
       create schema if not exists drizzle;
-      create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
-      create table if not exists drizzle.unfinished_migrations (created_at bigint primary key, steps integer not null)`);
+      create table if not exists drizzle.__drizzle_migrations
+        (id serial primary key, hash text not null, created_at bigint);
+      create table if not exists drizzle.unfinished_migrations
+        (created_at bigint primary key, steps integer not null)`);
     await applyAll(client, readMigrationFiles({ migrationsFolder }), tell);
     await rebuildIfOrderIsOld(client);
     // Settings of the database, because a pooler drops those of a session: timestamps are printed in UTC, and the
@@ -132,12 +134,12 @@ async function inTransaction(client: Client, work: () => Promise<void>): Promise
 
 /** Repeats a step whose locks others hold. */
 async function patiently(work: () => Promise<void>): Promise<void> {
-  for (const deadline = Date.now() + patienceMs; ;) {
+  for (const since = performance.now(); ;) {
     try {
       return await work();
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-      if (!busyCodes.has(code) || Date.now() > deadline) throw error;
+      if (!busyCodes.has(code) || performance.now() - since > patienceMs) throw error;
       await pause(200 + Math.random() * 800);
     }
   }

@@ -7,7 +7,7 @@ export interface Step {
   readonly index?: string;
 }
 
-const comments = /^(?:\s*--[^\n]*\n)*\s*/;
+const leading = /^(?:\s*--[^\n]*\n)*\s*/;
 const tableMade = /^create table (?:if not exists )?"(\w+)"/i;
 const indexMade = /^create (unique )?index "(\w+)" on "(\w+)"/i;
 
@@ -17,7 +17,7 @@ const indexMade = /^create (unique )?index "(\w+)" on "(\w+)"/i;
  * index of a table that exists is built CONCURRENTLY. A `DO` block changes rows in batches and commits each.
  */
 export function stepsOf(sql: readonly string[]): Step[] {
-  const statements = sql.map((text) => text.replace(comments, '').trim()).filter((text) => text !== '');
+  const statements = sql.map((text) => text.replace(leading, '').trim()).filter((text) => text !== '');
   const newTables = new Set(statements.flatMap((text) => tableMade.exec(text)?.[1] ?? []));
   const steps: Step[] = [];
   for (const text of statements) {

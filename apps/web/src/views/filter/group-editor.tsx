@@ -45,7 +45,7 @@ export function GroupEditor({ group, fields, isInner = false, isFull, onChange }
                 flex={1}
                 miw={0}
                 bg="var(--surface)"
-                bd="1px solid var(--line)"
+                style={{ border: '1px solid var(--line)' }}
                 bdrs="md"
               >
                 <GroupEditor

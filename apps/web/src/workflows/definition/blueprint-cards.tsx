@@ -74,7 +74,7 @@ function BlueprintCard({ blueprint, onTake }: { blueprint: BlueprintInfo; onTake
     <NavLink
       component="button"
       type="button"
-      bd="1px solid var(--line)"
+      style={{ border: '1px solid var(--line)' }}
       bdrs={8}
       leftSection={<Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />}
       label={workflow.name}

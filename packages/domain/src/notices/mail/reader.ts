@@ -109,7 +109,7 @@ export const unsubscribePath = '/api/unsubscribe';
 const place = passingPlace('unsubscribe');
 
 /** The link that ends one kind of mail without a sign-in. It is sealed, so it can not be forged. */
-export function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: Subscription): string {
+function unsubscribeUrl(secretBox: SecretBox, publicUrl: string, subscription: Subscription): string {
   return `${publicUrl}${unsubscribePath}/${secretBox.seal(JSON.stringify(subscription), place)}`;
 }
 

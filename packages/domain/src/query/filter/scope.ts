@@ -2,18 +2,17 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
-import { and, sql, type SQL, getTableName } from 'drizzle-orm';
+import { and, sql, type SQL } from 'drizzle-orm';
 import { currentIds, type Condition, phoneCountry, phoneForms } from '../../records/index.ts';
 import { compileFilter, leavesOf, valuesWithin, type CompiledFilter, type Doubtful, type Leaf } from './compile.ts';
 import { findCustomFields, knownCustomFields, sentenceOf } from './custom-fields.ts';
-import { type Kind, type Queryable, byName } from './fields.ts';
+import type { Kind, Queryable } from './fields.ts';
 import type { Item } from '../include.ts';
 import type { Path } from './operands.ts';
 import type { Filter } from '../schema.ts';
 import type { Subject } from '../subjects.ts';
 import { lowered } from '@dossier/kernel/words.ts';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import { filterByTag, findTags } from '../../tags/index.ts';
+import { findTags } from '../../tags/index.ts';
 
 /** Gives the values of a filter the types of their fields. */
 export type ReadFilter = (filter: Filter, demandField: Scope['demandField']) => Filter;
@@ -134,27 +133,6 @@ function withCurrentIds(filter: Filter, current: ReadonlyMap<string, string>): F
     ...(value === undefined ? {} : { value: Array.isArray(value) ? value.map(now) : now(value) }),
     ...(all ? { and: inside(all) } : {}),
     ...(any ? { or: inside(any) } : {}),
-  };
-}
-
-/** The tags of a noun, as queries name them. They are compared by their ids (docs/decisions/0059). */
-export function tagsField(column: PgColumn): Queryable {
-  const table = sql.identifier(getTableName(column.table));
-  const ids = sql`${table}.${sql.identifier(column.name)}`;
-  const tagsOfItem = sql`
-    select tag.name from tags as tag where tag.workspace_id = ${table}.workspace_id and tag.id = any(${ids})`;
-  return {
-    name: 'tags',
-    kind: 'set',
-    key: sql`${column}`,
-    type: 'uuid',
-    isNullable: true,
-    shown: sql`tag.name`,
-    order: byName,
-    naming: filterByTag,
-    // A deleted tag is no item, although its id is still there.
-    isNone: sql`(${ids} is null or not exists (${tagsOfItem}))`,
-    items: sql`lateral (${tagsOfItem}) as tag`,
   };
 }
 

@@ -9,25 +9,10 @@ import { and, count, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { isInPeriods } from '../large/sample.ts';
 import { recordNoun, isListed } from '../noun.ts';
-import { isAfterCursor, orderBy } from './query.ts';
-import type { Record, RecordSort } from '../schema.ts';
+import { isAfterCursor, type ListShape, orderBy } from './query.ts';
+import type { Record } from '../schema.ts';
 import type { Condition } from './search.ts';
 import { records } from '../table.ts';
-
-export interface ListShape {
-  readonly sort: RecordSort;
-  readonly isInFolder: boolean;
-  readonly isArchived: boolean;
-  readonly isAfter: boolean;
-  /** `short` for a bounded range of an index, `search` if it has conditions. */
-  readonly lane: StatementLane;
-  /**
-   * In a large workspace, the inverted index that is read instead of the one of the order: by the trigrams of a number,
-   * or by a value that few records of the table, or of the workspace, have; or by the newest periods in which records
-   * were created.
-   */
-  readonly inverted: 'by number' | 'by value' | 'by value here' | 'by period' | undefined;
-}
 
 const known = {
   lists: new LRUCache<string, ReadStatement<Record[]>>({ max: 500 }),

@@ -1,16 +1,30 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { decodeCursor, deepFrom, offsetOf } from '@dossier/kernel/paging.ts';
-import type { ListShape } from './list-statements.ts';
 import { successorByAnySource, successorByExternalId } from '../merge/merged.ts';
 import type { ListRecordsInput, RecordSort } from '../schema.ts';
 import { type Condition, matchesWords } from './search.ts';
 import { caseless, sourceKey, uuidsOf, nameOrder } from '@dossier/kernel/db/columns.ts';
 import { demandFilteredWithId } from '@dossier/kernel/db/external-ids.ts';
-import { arg } from '@dossier/postgres-engine/index.ts';
+import { arg, type StatementLane } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { records } from '../table.ts';
+
+export interface ListShape {
+  readonly sort: RecordSort;
+  readonly isInFolder: boolean;
+  readonly isArchived: boolean;
+  readonly isAfter: boolean;
+  /** `short` for a bounded range of an index, `search` if it has conditions. */
+  readonly lane: StatementLane;
+  /**
+   * In a large workspace, the inverted index that is read instead of the one of the order: by the trigrams of a number,
+   * or by a value that few records of the table, or of the workspace, have; or by the newest periods in which records
+   * were created.
+   */
+  readonly inverted: 'by number' | 'by value' | 'by value here' | 'by period' | undefined;
+}
 
 /** A requested list: its shape and conditions determine the statement, its values are the arguments. */
 export interface ListQuery {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { changeFields, findFolderRow } from '../../folders/index.ts';
 import { replaceField } from '../../fields/index.ts';
-import { duplicatesOf, enterValues, forgetValues } from './unique-fields.ts';
+import { duplicatesOf, enterValues, forgetValues } from './unique-index.ts';
 
 const pauseMs = 200;
 

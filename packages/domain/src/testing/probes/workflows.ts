@@ -1,6 +1,6 @@
 import type { Probe, Probes, Things } from '../things.ts';
 
-export const manual = { kind: 'manual', on: 'nothing' };
+const manual = { kind: 'manual', on: 'nothing' };
 
 /** Steps with every id that an action accepts. */
 const steps = ({ variable, folder, record, deal, pipeline, stage, otherStage, member }: Things) => [
@@ -33,12 +33,12 @@ const onEvent = ({ folder, pipeline, stage }: Things) => ({
   pipelineId: pipeline,
   stageId: stage,
 });
-export const definitions = (things: Things) => [
+const definitions = (things: Things) => [
   { trigger: onEvent(things), steps: [] },
   ...steps(things).map((step) => ({ trigger: manual, steps: [step] })),
 ];
 /** A template that would show a foreign record or deal. */
-export const seen = '{{ record.title }} {{ deal.title }}';
+const seen = '{{ record.title }} {{ deal.title }}';
 
 const list = { count: true };
 const nameless: Probe = () => [{}];

@@ -3,33 +3,10 @@ import { type Database, arg, defineStatement } from '@dossier/postgres-engine/in
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Auth } from '../sign-in/auth.ts';
 import { cookieOf, verifiedValue } from '../sign-in/signed-cookies.ts';
-import { sessions, users } from '../table.ts';
+import { sessions } from '../table.ts';
+import { findByToken } from './person-by-token.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import type { SessionInfo } from '../schema.ts';
-
-const personByToken = defineStatement(
-  'read',
-  'sessions.get_person',
-  (orm) =>
-    orm
-      .select({
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        sessionId: sessions.id,
-        isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.confirmedAt}) > now() - interval '10 minutes'`,
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),
-  { lane: 'access' },
-);
-
-/** The person of this session, by the token in its cookie. */
-export async function findByToken({ read }: Database, token: string): Promise<SignedIn | undefined> {
-  const [person] = await read.run(personByToken, { token });
-  return person;
-}
 
 /**
  * The person whose session cookie is in these headers. Every call of the web app needs it, so it is one prepared

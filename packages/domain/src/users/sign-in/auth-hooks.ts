@@ -26,7 +26,7 @@ import {
 import type { OpenIdProvider } from './openid-provider.ts';
 import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
 import { findUser } from '../service.ts';
-import { findByToken } from '../session/sessions.ts';
+import { findByToken } from '../session/person-by-token.ts';
 import type { SignIn } from './sign-in.ts';
 
 export interface AuthOptions {

@@ -78,7 +78,7 @@ export async function countStoppedRuns(
     const row = added.get(id);
     if (!row) return [];
     const { workspaceId, workflowId, requestId } = run;
-    // For owners and their tools: at most one an hour for each workflow, or a storm would make more.
+    // Owners and their tools get at most one an hour for each workflow, or a storm would make more.
     if (reason !== 'SELF' && row.name !== null && row.is_news && !stated.has(workflowId)) {
       stated.add(workflowId);
       const events = new StatedEvents();

@@ -1,0 +1,28 @@
+import type { SignedIn } from '@dossier/kernel/context.ts';
+import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { sessions, users } from '../table.ts';
+
+const personByToken = defineStatement(
+  'read',
+  'sessions.get_person',
+  (orm) =>
+    orm
+      .select({
+        id: users.id,
+        name: users.name,
+        email: users.email,
+        sessionId: sessions.id,
+        isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.confirmedAt}) > now() - interval '10 minutes'`,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),
+  { lane: 'access' },
+);
+
+/** The person of this session, by the token in its cookie. */
+export async function findByToken({ read }: Database, token: string): Promise<SignedIn | undefined> {
+  const [person] = await read.run(personByToken, { token });
+  return person;
+}
