@@ -5,7 +5,7 @@ import { useShortMoney } from '../session/money.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { showDate } from '../ground/moments.ts';
-import { FigureTable } from '../ui/page/card.tsx';
+import { FigureTable } from '../ui/card/card.tsx';
 import { columnsOf, seriesOf, type Column, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 

@@ -6,7 +6,7 @@ import { rich } from '../language/rich.tsx';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
-import { Card } from '../ui/page/card.tsx';
+import { Card } from '../ui/card/card.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import classes from './usage.module.css';

@@ -5,7 +5,7 @@ import { Group } from '@mantine/core';
 import { locale, person } from '../language/person.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
-import { ChartFigure } from '../ui/page/card.tsx';
+import { ChartFigure } from '../ui/card/card.tsx';
 import { nameOf } from './usage-cards.tsx';
 import classes from './usage.module.css';
 

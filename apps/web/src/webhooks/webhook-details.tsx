@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../ui/icon.tsx';
-import { Card } from '../ui/page/card.tsx';
+import { Card } from '../ui/card/card.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
 

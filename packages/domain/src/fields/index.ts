@@ -15,7 +15,6 @@ export {
   type Data,
   merged,
   mergeData,
-  quoteList,
   problemOfSpelled,
   type Referenced,
   type References,

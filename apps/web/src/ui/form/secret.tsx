@@ -2,7 +2,6 @@ import { Alert, Box, Button, CopyButton, Group } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../icon.tsx';
 
-const ofBox = { border: '1px solid var(--line)' } as const;
 const ofValue = { overflowWrap: 'anywhere', whiteSpace: 'pre-line' } as const;
 
 interface SecretProps {
@@ -21,7 +20,7 @@ export function Secret({ value, label, warning }: SecretProps) {
           {warning}
         </Alert>
       )}
-      <Group gap={8} wrap="nowrap" p="6px 6px 6px 10px" bdrs={8} bg="var(--surface)" style={ofBox}>
+      <Group gap={8} wrap="nowrap" p="6px 6px 6px 10px" bdrs={8} bg="var(--surface)" style={{ border: '1px solid var(--line)' }}>
         <Box component="code" flex={1} miw={0} ff="monospace" fz="0.78125rem" style={ofValue} aria-label={label}>
           {value}
         </Box>

@@ -16,7 +16,7 @@ import { useSession } from '../../session/session.ts';
 import { statusColors, statusNames } from '../webhook-search.ts';
 import { answerWords, refreshWebhooks } from '../webhooks.ts';
 import { showMs } from '../../ground/duration.ts';
-import { OpenCard } from '../../ui/page/open-card.tsx';
+import { OpenCard } from '../../ui/card/open-card.tsx';
 
 interface DeliveryPanelProps {
   webhook: Webhook;

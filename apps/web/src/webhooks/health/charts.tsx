@@ -5,7 +5,7 @@ import type { Statistics } from '@dossier/domain/webhooks/health/health-schema.t
 import { locale, person } from '../../language/person.ts';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
-import { ChartFigure } from '../../ui/page/card.tsx';
+import { ChartFigure } from '../../ui/card/card.tsx';
 import { showMs } from '../../ground/duration.ts';
 
 /** With more points than this only the line is drawn, without a dot at each point. */

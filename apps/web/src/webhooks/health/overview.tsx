@@ -9,7 +9,7 @@ import { rich } from '../../language/rich.tsx';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
-import { Card } from '../../ui/page/card.tsx';
+import { Card } from '../../ui/card/card.tsx';
 import { Figure, Figures } from '../../ui/page/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';

@@ -1,5 +1,5 @@
 import { isFound } from '@dossier/kernel/words.ts';
-import { Chip, Group, SimpleGrid, Stack, Text, TextInput, NavLink } from '@mantine/core';
+import { Chip, Group, SimpleGrid, Stack, Text, TextInput, NavLink, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Portable } from '@dossier/domain/workflows/portable/schema.ts';
@@ -71,16 +71,17 @@ function BlueprintCard({ blueprint, onTake }: { blueprint: BlueprintInfo; onTake
   const { workflow, description } = blueprint;
   const { kind } = workflow.definition.trigger;
   return (
-    <NavLink
-      component="button"
-      type="button"
-      style={{ border: '1px solid var(--line)' }}
-      bdrs={8}
-      leftSection={<Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />}
-      label={workflow.name}
-      description={t(description)}
-      onClick={() => onTake(blueprint)}
-    />
+    <Paper withBorder radius={8}>
+      <NavLink
+        component="button"
+        type="button"
+        bdrs={8}
+        leftSection={<Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />}
+        label={workflow.name}
+        description={t(description)}
+        onClick={() => onTake(blueprint)}
+      />
+    </Paper>
   );
 }
 

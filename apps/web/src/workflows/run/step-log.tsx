@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf } from '../../ui/page/code-block.tsx';
-import { OpenCard } from '../../ui/page/open-card.tsx';
+import { OpenCard } from '../../ui/card/open-card.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { showMs } from '../../ground/duration.ts';
 import { Mark, marksOf, StepBadge, tookMs } from '../flow/marks.tsx';

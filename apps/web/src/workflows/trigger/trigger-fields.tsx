@@ -1,7 +1,7 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Box, Select, Stack, TextInput } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { OpenCard } from '../../ui/page/open-card.tsx';
+import { OpenCard } from '../../ui/card/open-card.tsx';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
 import { NamedSelect } from '../step/id-input.tsx';
 import { newTrigger, triggerKinds, triggerWords } from '../workflows.ts';

@@ -1,5 +1,4 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
-import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Auth } from '../sign-in/auth.ts';
 import { cookieOf, verifiedValue } from '../sign-in/signed-cookies.ts';

@@ -26,7 +26,7 @@ export function portableJsonSchema(address: string): Node {
   const step = definitions[stepName] ?? {};
   definitions[stepName] = {
     ...step,
-    properties: { ...step['properties'], action: { enum: actions.map(({ name }) => name) } },
+    properties: { ...Object(step['properties']), action: { enum: actions.map(({ name }) => name) } },
     allOf: perAction,
   };
   return { ...root, $id: address, title: 'A workflow of Dossier', $defs: definitions };
