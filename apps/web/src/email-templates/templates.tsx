@@ -1,21 +1,21 @@
 import { createTemplateInput, type EmailTemplate } from '@dossier/domain/email-templates/schema.ts';
-import { ActionIcon, Group, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
-import { Confirm } from '../ui/form/confirm.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 
 const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
 
-/** Mails that people begin with instead of an empty one. */
 export function Templates() {
+  const removing = useMutation(trpc.emailTemplates.remove.mutationOptions({ onSuccess: refresh }));
   return (
     <ListSection
       title={t('Templates')}
@@ -27,48 +27,36 @@ export function Templates() {
       form={(template, onDone) => <TemplateForm template={template} onDone={onDone} />}
     >
       {(templates, change) => (
-        <Table verticalSpacing={6}>
-          <Table.Tbody>
-            {templates.map((template) => (
-              <TemplateRow key={template.id} template={template} onEdit={() => change(template)} />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ListTable
+          rows={templates}
+          hasHead={false}
+          columns={[
+            { cell: ({ name }) => name },
+            {
+              maw: 320,
+              visibleFrom: 'xs',
+              cell: ({ subject }) => (
+                <Text size="sm" c="dimmed" truncate>
+                  {subject}
+                </Text>
+              ),
+            },
+            {
+              ta: 'right',
+              cell: (template) => (
+                <ChangeOrDelete
+                  name={template.name}
+                  onChange={() => change(template)}
+                  onConfirm={() => removing.mutateAsync({ id: template.id })}
+                >
+                  {t("E-mails already written with it don't change.")}
+                </ChangeOrDelete>
+              ),
+            },
+          ]}
+        />
       )}
     </ListSection>
-  );
-}
-
-function TemplateRow({ template: { id, name, subject }, onEdit }: { template: EmailTemplate; onEdit: () => void }) {
-  const removing = useMutation(trpc.emailTemplates.remove.mutationOptions({ onSuccess: refresh }));
-  return (
-    <Table.Tr>
-      <Table.Td>{name}</Table.Td>
-      <Table.Td maw={320} visibleFrom="xs">
-        <Text size="sm" c="dimmed" truncate>
-          {subject}
-        </Text>
-      </Table.Td>
-      <Table.Td ta="right">
-        <Group gap={4} justify="flex-end" wrap="nowrap">
-          <ActionIcon aria-label={t('Change {name}', { name })} onClick={onEdit}>
-            <Icon name="pencil" />
-          </ActionIcon>
-          <Confirm
-            title={t('Delete {name}?', { name })}
-            action={t('Delete')}
-            onConfirm={() => removing.mutateAsync({ id })}
-            trigger={(open) => (
-              <ActionIcon aria-label={t('Delete {name}', { name })} onClick={open}>
-                <Icon name="trash" />
-              </ActionIcon>
-            )}
-          >
-            {t("E-mails already written with it don't change.")}
-          </Confirm>
-        </Group>
-      </Table.Td>
-    </Table.Tr>
   );
 }
 

@@ -18,7 +18,6 @@ interface EmailComposerProps {
   email: string | null;
 }
 
-/** Writes an e-mail to the person of a record; where e-mail is off, it says so. */
 export function EmailComposer({ recordId, email }: EmailComposerProps) {
   const { canManage } = useSession();
   const state = useQuery(trpc.mail.state.queryOptions());
@@ -84,7 +83,6 @@ interface TemplateSelectProps {
   onFill: (filled: { subject: string; text: string }) => void;
 }
 
-/** Fills the subject and the message, for the person to read and change before it is sent. */
 function TemplateSelect({ recordId, onFill }: TemplateSelectProps) {
   const templates = useQuery(trpc.emailTemplates.list.queryOptions()).data?.data ?? [];
   if (templates.length === 0) return null;

@@ -1,5 +1,5 @@
 import { type Tag, createTagInput, tagColors, type TagColor } from '@dossier/domain/tags/schema.ts';
-import { Badge, Table, Select, TextInput } from '@mantine/core';
+import { Badge, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
@@ -9,10 +9,10 @@ import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { refreshTags, tagColorOf, useTags, tagColorNames } from './tags.ts';
 
-/** The tags of the workspace: make, rename, recolour, delete. */
 export function TagsPage() {
   return (
     <Page title={t('Tags')}>
@@ -30,45 +30,39 @@ export function TagsPage() {
         form={(tag, onDone) => <TagForm tag={tag} onDone={onDone} />}
       >
         {(tags, change) => (
-          <Table verticalSpacing={4}>
-            <Table.Tbody>
-              {tags.map((tag) => (
-                <TagRow key={tag.id} tag={tag} onEdit={() => change(tag)} />
-              ))}
-            </Table.Tbody>
-          </Table>
+          <ListTable
+            rows={tags}
+            hasHead={false}
+            columns={[
+              { cell: ({ name, color }) => <Badge color={tagColorOf[color]}>{name}</Badge> },
+              { w: 40, cell: (tag) => <TagMenu tag={tag} onEdit={() => change(tag)} /> },
+            ]}
+          />
         )}
       </ListSection>
     </Page>
   );
 }
 
-function TagRow({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
+function TagMenu({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
   const removing = useMutation(trpc.tags.remove.mutationOptions({ onSuccess: refreshTags }));
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Badge color={tagColorOf[tag.color]}>{tag.name}</Badge>
-      </Table.Td>
-      <Table.Td w={40}>
-        <Confirm
-          title={t('Delete {name}?', { name: tag.name })}
-          action={t('Delete')}
-          onConfirm={() => removing.mutateAsync({ id: tag.id })}
-          trigger={(open) => (
-            <MoreMenu
-              about={tag.name}
-              acts={[
-                { label: t('Change'), icon: 'pencil', run: onEdit },
-                { label: t('Delete'), icon: 'trash', run: open },
-              ]}
-            />
-          )}
-        >
-          {t("This removes the tag from every record, deal and task. You can't undo this.")}
-        </Confirm>
-      </Table.Td>
-    </Table.Tr>
+    <Confirm
+      title={t('Delete {name}?', { name: tag.name })}
+      action={t('Delete')}
+      onConfirm={() => removing.mutateAsync({ id: tag.id })}
+      trigger={(open) => (
+        <MoreMenu
+          about={tag.name}
+          acts={[
+            { label: t('Change'), icon: 'pencil', run: onEdit },
+            { label: t('Delete'), icon: 'trash', run: open },
+          ]}
+        />
+      )}
+    >
+      {t("This removes the tag from every record, deal and task. You can't undo this.")}
+    </Confirm>
   );
 }
 

@@ -1,20 +1,19 @@
 import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
-import { ActionIcon, Code, Group, Table, Text, SegmentedControl, TextInput } from '@mantine/core';
+import { Code, Text, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { trpc, api } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
-import { Confirm } from '../ui/form/confirm.tsx';
+import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 
 const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());
 
-/** Numbers and texts that automations read and change by name. */
 export function Variables() {
   const removing = useMutation(trpc.variables.remove.mutationOptions({ onSuccess: refresh }));
   return (
@@ -27,49 +26,34 @@ export function Variables() {
       form={(variable, onDone) => <VariableForm variable={variable} onDone={onDone} />}
     >
       {(variables, change) => (
-        <Table verticalSpacing={6}>
-          <Table.Tbody>
-            {variables.map((variable) => (
-              <Table.Tr key={variable.name}>
-                <Table.Td>
-                  <Code>{`{{ variables.${variable.name} }}`}</Code>
-                </Table.Td>
-                <Table.Td maw={320}>
-                  <Text size="sm" truncate>
-                    {variable.value}
-                  </Text>
-                </Table.Td>
-                <Table.Td visibleFrom="xs">
-                  <Text size="sm" c="dimmed">
-                    <Moment at={variable.updatedAt} />
-                  </Text>
-                </Table.Td>
-                <Table.Td ta="right">
-                  <Group gap={4} justify="flex-end" wrap="nowrap">
-                    <ActionIcon
-                      aria-label={t('Change {name}', { name: variable.name })}
-                      onClick={() => change(variable)}
-                    >
-                      <Icon name="pencil" />
-                    </ActionIcon>
-                    <Confirm
-                      title={t('Delete {name}?', { name: variable.name })}
-                      action={t('Delete')}
-                      onConfirm={() => removing.mutateAsync({ name: variable.name })}
-                      trigger={(open) => (
-                        <ActionIcon aria-label={t('Delete {name}', { name: variable.name })} onClick={open}>
-                          <Icon name="trash" />
-                        </ActionIcon>
-                      )}
-                    >
-                      {t('Automations that read it get nothing, and those that change it fail.')}
-                    </Confirm>
-                  </Group>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ListTable
+          rows={variables}
+          hasHead={false}
+          columns={[
+            { cell: ({ name }) => <Code>{`{{ variables.${name} }}`}</Code> },
+            {
+              maw: 320,
+              cell: ({ value }) => (
+                <Text size="sm" truncate>
+                  {value}
+                </Text>
+              ),
+            },
+            { visibleFrom: 'xs', c: 'dimmed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
+            {
+              ta: 'right',
+              cell: (variable) => (
+                <ChangeOrDelete
+                  name={variable.name}
+                  onChange={() => change(variable)}
+                  onConfirm={() => removing.mutateAsync({ name: variable.name })}
+                >
+                  {t('Automations that read it get nothing, and those that change it fail.')}
+                </ChangeOrDelete>
+              ),
+            },
+          ]}
+        />
       )}
     </ListSection>
   );

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
+import { Icon } from '../icon.tsx';
 
 interface ConfirmProps {
   title: string;
@@ -20,6 +21,32 @@ export function Confirm({ trigger, ...props }: ConfirmProps) {
       {trigger(() => setIsOpen(true))}
       <ConfirmDialog {...props} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  );
+}
+
+interface ChangeOrDeleteProps extends Pick<ConfirmProps, 'onConfirm' | 'children'> {
+  name: string;
+  onChange: () => void;
+}
+
+/** The buttons at the end of a row; the second asks first. */
+export function ChangeOrDelete({ name, onChange, ...props }: ChangeOrDeleteProps) {
+  return (
+    <Group gap={4} justify="flex-end" wrap="nowrap">
+      <ActionIcon aria-label={t('Change {name}', { name })} onClick={onChange}>
+        <Icon name="pencil" />
+      </ActionIcon>
+      <Confirm
+        title={t('Delete {name}?', { name })}
+        action={t('Delete')}
+        {...props}
+        trigger={(open) => (
+          <ActionIcon aria-label={t('Delete {name}', { name })} onClick={open}>
+            <Icon name="trash" />
+          </ActionIcon>
+        )}
+      />
+    </Group>
   );
 }
 

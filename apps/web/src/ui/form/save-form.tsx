@@ -7,17 +7,20 @@ interface SaveFormProps<Values, Result> extends SendFormProps<Values, Result> {
   onDone: () => void;
   /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
+  /** Names inputs that are never stored. */
+  isSecret?: (name: string) => boolean;
 }
 
 /** A short form in a dialog, which asks before it discards a draft. */
 export function SaveForm<Values extends object, Result>({
   draftKey,
+  isSecret,
   onDone,
   children,
   ...props
 }: SaveFormProps<Values, Result>) {
   const [isSending, setIsSending] = useState(false);
-  const draft = useFormDraft(draftKey, props.form, undefined, isSending);
+  const draft = useFormDraft(draftKey, props.form, isSecret, isSending);
   const sent = useRef<Values>(undefined);
   return (
     <SendForm
