@@ -1,5 +1,5 @@
 import { usageRanges, type Usage, type UsageRange } from '@dossier/domain/usage/schema.ts';
-import { SegmentedControl, Skeleton } from '@mantine/core';
+import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { showCount } from '../language/show-count.ts';
@@ -10,14 +10,12 @@ import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { KeyTable, Quotas, Refusals } from './usage-cards.tsx';
-import { chartHeight, pieceNames, rangeNames } from './usage-words.ts';
-import classes from './usage.module.css';
 
 const UsageChart = lazy(() => import('./usage-chart.tsx').then(({ UsageChart }) => ({ default: UsageChart })));
+const rangeNames: Record<UsageRange, string> = { HOUR: t('Hour'), DAY: t('24 hours'), WEEK: t('7 days') };
 // The server writes usage at this interval.
 const lookEveryMs = 10_000;
 
-/** Requests of the API keys against the rate limit of the workspace. */
 export function UsagePage() {
   const [range, setRange] = useState<UsageRange>('HOUR');
   const usage = useQuery(
@@ -29,7 +27,7 @@ export function UsagePage() {
       aria-label={t('Period')}
       data={usageRanges.map((value) => ({ value, label: rangeNames[value] }))}
       value={range}
-      onChange={(chosen) => setRange(usageRanges.find((one) => one === chosen) ?? 'HOUR')}
+      onChange={setRange}
     />
   );
   return (
@@ -38,19 +36,19 @@ export function UsagePage() {
       {usage.isError && <FailureState error={usage.error} onRetry={() => void usage.refetch()} />}
       {shown?.keys.length === 0 && !usage.isError && <NoUsage limit={shown.limit} />}
       {shown && !usage.isError && (
-        <div className={classes.usage}>
+        <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>
           {shown.keys.length > 0 && (
             <>
               <UsageNumbers usage={shown} />
-              <Suspense fallback={<Skeleton height={chartHeight + 90} />}>
-                <UsageChart usage={shown} range={range} hint={pieceNames[range]} />
+              <Suspense fallback={<Skeleton height={330} />}>
+                <UsageChart usage={shown} range={range} />
               </Suspense>
               <KeyTable keys={shown.keys} />
               <Refusals usage={shown} />
             </>
           )}
           <Quotas />
-        </div>
+        </Stack>
       )}
     </Page>
   );
