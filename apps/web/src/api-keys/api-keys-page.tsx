@@ -1,12 +1,19 @@
-import { Table } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
+import { Badge, Button, Code, Group, Modal, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDateTime } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
-import { ActionsHead } from '../ui/page/actions-head.tsx';
-import { ListSection } from '../ui/page/list-section.tsx';
-import { Page } from '../ui/page/page.tsx';
+import { queryClient } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
-import { KeyRow } from './key-row.tsx';
-import { CreateApiKey } from './create-api-key.tsx';
+import { AskingModal } from '../ui/form/asking.tsx';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { MoreMenu } from '../ui/form/more-menu.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { Page } from '../ui/page/page.tsx';
+import { ChangeApiKey, CreateApiKey, RotateApiKey } from './key-forms.tsx';
 
 export function ApiKeysPage() {
   return (
@@ -30,29 +37,127 @@ export function ApiKeysPage() {
         form={(_key, onDone) => <CreateApiKey onDone={onDone} />}
       >
         {(keys) => (
-          <Table.ScrollContainer minWidth={320}>
-            <Table verticalSpacing={6}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('Name')}</Table.Th>
-                  <Table.Th visibleFrom="sm">{t('Key')}</Table.Th>
-                  <Table.Th miw={110} visibleFrom="sm">
-                    {t('May')}
-                  </Table.Th>
-                  <Table.Th miw={80}>{t('Last use')}</Table.Th>
-                  <Table.Th visibleFrom="sm">{t('Created')}</Table.Th>
-                  <ActionsHead />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {keys.map((key) => (
-                  <KeyRow key={key.id} apiKey={key} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+          <ListTable
+            rows={keys}
+            columns={[
+              {
+                head: t('Name'),
+                cell: (key) => (
+                  <>
+                    {key.name} <KeyState apiKey={key} />
+                    <Text size="xs" c="dimmed" hiddenFrom="sm">
+                      {scopeNames(key)}
+                    </Text>
+                  </>
+                ),
+              },
+              { head: t('Key'), visibleFrom: 'sm', cell: ({ start }) => <Code>dsk_{start}…</Code> },
+              { head: t('May'), miw: 110, visibleFrom: 'sm', cell: scopeNames },
+              {
+                head: t('Last use'),
+                miw: 80,
+                cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <Moment at={lastUsedAt} />),
+              },
+              { head: t('Created'), visibleFrom: 'sm', cell: (key) => <Created apiKey={key} /> },
+              { ta: 'right', cell: (key) => key.revokedAt === null && <KeyActions apiKey={key} /> },
+            ]}
+          />
         )}
       </ListSection>
     </Page>
+  );
+}
+
+function scopeNames({ scopes }: ApiKey): string {
+  return scopes.map((scope) => (scope === 'write' ? t('read and write') : scope)).join(', ');
+}
+
+function Created({ apiKey: { createdAt, creator, owner } }: { apiKey: ApiKey }) {
+  return (
+    <>
+      <Moment at={createdAt} />
+      {creator && (
+        <Text span size="xs" c="dimmed">
+          {' '}
+          {owner && owner.id !== creator.id
+            ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
+            : t('by {creator}', { creator: creator.name })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function KeyState({ apiKey }: { apiKey: ApiKey }) {
+  const { revokedAt, expiresAt, previousUntil, allowedAddresses, rateLimitPerMinute } = apiKey;
+  if (revokedAt !== null) return <Badge color="gray">{t('Revoked')}</Badge>;
+  const isOver = expiresAt !== null && new Date(expiresAt).getTime() < Date.now();
+  return (
+    <>
+      {expiresAt !== null && (
+        <Badge color={isOver ? 'red' : 'gray'}>
+          {isOver ? t('Expired') : t('Until')} {showDateTime(expiresAt)}
+        </Badge>
+      )}{' '}
+      {previousUntil !== null && (
+        <Text size="xs" c="dimmed">
+          {t('Old secret works until {previousUntil}', { previousUntil: showDateTime(previousUntil) })}
+        </Text>
+      )}
+      {allowedAddresses.length > 0 && (
+        <Text size="xs" c="dimmed">
+          {t('from {addresses}', { addresses: allowedAddresses.join(', ') })}
+        </Text>
+      )}
+      {rateLimitPerMinute !== null && (
+        <Text size="xs" c="dimmed">
+          {t('{rateLimitPerMinute} requests a minute', { rateLimitPerMinute })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function KeyActions({ apiKey }: { apiKey: ApiKey }) {
+  const { id, name } = apiKey;
+  const [dialog, setDialog] = useState<'change' | 'rotate' | undefined>();
+  const close = () => setDialog(undefined);
+  const revoking = useMutation(
+    trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
+  );
+  return (
+    <Group gap={4} justify="flex-end">
+      <Confirm
+        title={t('Revoke {name}?', { name })}
+        action={t('Revoke')}
+        onConfirm={() => revoking.mutateAsync({ id })}
+        trigger={(open) => (
+          <Button variant="default" size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
+            {t('Revoke')}
+          </Button>
+        )}
+      >
+        {t("Anything using this key stops working within a second. You can't undo this.")}
+      </Confirm>
+      <MoreMenu
+        about={name}
+        acts={[
+          { label: t('Change'), run: () => setDialog('change') },
+          { label: t('New secret'), run: () => setDialog('rotate') },
+        ]}
+      />
+      <AskingModal opened={dialog === 'change'} onClose={close} title={t('Change {name}', { name })}>
+        <ChangeApiKey apiKey={apiKey} onDone={close} />
+      </AskingModal>
+      <Modal
+        opened={dialog === 'rotate'}
+        onClose={close}
+        title={t('New secret for {name}', { name })}
+        size="lg"
+        closeOnClickOutside={false}
+      >
+        <RotateApiKey apiKey={apiKey} onDone={close} />
+      </Modal>
+    </Group>
   );
 }

@@ -1,15 +1,26 @@
-import { Tabs } from '@mantine/core';
+import { Button, Group, Stack, Tabs, Text } from '@mantine/core';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
+import { Secret } from '../ui/form/secret.tsx';
 import { CodeBlock } from '../ui/page/code-block.tsx';
-import classes from './connect-panel.module.css';
-import type { Snippet } from './post-snippets.ts';
-import { snippetsFor } from './snippets.ts';
+import { snippetsFor, type Snippet } from './snippets.ts';
 
-/** Code to paste, with the address, folder and fields of this workspace. */
-export function ConnectPanel({ apiKey }: { apiKey: string }) {
+/** A key, shown this once, and code to paste with the address, folder and fields of this workspace. */
+export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { data: folders = [] } = useFolders();
-  return <Snippets snippets={snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] })} />;
+  return (
+    <Stack gap="md">
+      <Secret
+        value={apiKey}
+        label={t('The new API key')}
+        warning={t("Copy the key now. We only store a hash, so we can't show it again.")}
+      />
+      <Snippets snippets={snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] })} />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>{t('I have copied it')}</Button>
+      </Group>
+    </Stack>
+  );
 }
 
 /** The same call as code for each tool, with a button to copy it. */
@@ -25,7 +36,9 @@ export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
       </Tabs.List>
       {snippets.map(({ id, label, hint, code }) => (
         <Tabs.Panel key={id} value={id} pt="xs">
-          <p className={classes.hint}>{hint}</p>
+          <Text c="dimmed" mb={6}>
+            {hint}
+          </Text>
           <CodeBlock label={t('{label} snippet', { label })} isProgram>
             {code}
           </CodeBlock>

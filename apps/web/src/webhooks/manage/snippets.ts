@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import type { Snippet } from '../../api-keys/post-snippets.ts';
+import type { Snippet } from '../../api-keys/snippets.ts';
 
 interface ExampleReceiver {
   webhook: Webhook;
@@ -15,7 +15,6 @@ interface Receiver {
 
 const hidden = 'whsec_<the secret of this webhook>';
 
-/** Code that receives deliveries, for each tool. */
 export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceiver): Snippet[] {
   const receiver = receiverOf(webhook.url);
   return [
@@ -54,7 +53,6 @@ export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceive
   ];
 }
 
-/** Code that creates and changes webhooks through the REST API. */
 export function snippetsForRest({ origin, webhook }: { origin: string; webhook: Webhook }): Snippet[] {
   const { id, url, kinds, folderId, pipelineId, changedField, description } = webhook;
   const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(

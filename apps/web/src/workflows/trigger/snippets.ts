@@ -1,4 +1,4 @@
-import { postSnippets, type Snippet } from '../../api-keys/post-snippets.ts';
+import { postSnippets, type Snippet } from '../../api-keys/snippets.ts';
 
 interface Hook {
   url: string;
@@ -15,14 +15,12 @@ const start = {
   },
 };
 
-/** Code that calls a trigger URL, for each tool. */
 export function snippetsForHook({ url, protection }: Hook): Snippet[] {
   if (protection === 'signature') return signedSnippets(url);
   if (protection === 'token') return postSnippets({ ...start, url, body, header: ['X-Webhook-Token', '<token>'] });
   return [...postSnippets({ ...start, url, body, header: undefined }), htmlForm(url)];
 }
 
-/** A run through the REST API. */
 export function snippetsForRun({ origin, workflowId }: { origin: string; workflowId: string }): Snippet[] {
   const url = `${origin}/api/v1/workflows/${workflowId}/run`;
   return postSnippets({ ...start, url, body: { body }, header: ['Authorization', 'Bearer <API key>'] });

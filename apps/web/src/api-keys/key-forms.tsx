@@ -1,0 +1,239 @@
+import { type ApiKey, createApiKeyInput, scopeSchema, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
+import { Button, Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { t } from '../language/t.ts';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { NewSecret } from './connect-panel.tsx';
+
+interface Values extends Limits {
+  name: string;
+  access: Access;
+  chosen: Scopes;
+  days: string;
+}
+
+const lifetimes = [
+  { value: '', label: t('Never') },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '365', label: t('In a year') },
+];
+
+export function CreateApiKey({ onDone }: { onDone: () => void }) {
+  const form = useForm<Values>({
+    initialValues: { name: '', access: 'write', chosen: [], days: '', allowedAddresses: [], rateLimit: '' },
+    validate: (values) => bySchema(createApiKeyInput)(inputOf(values)),
+  });
+  const [made, setMade] = useState<string | undefined>();
+  const create = async (values: Values) => {
+    const { data } = await api.apiKeys.create.mutate(inputOf(values));
+    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+    return data.key;
+  };
+  if (made !== undefined) return <NewSecret apiKey={made} onDone={onDone} />;
+  return (
+    <SendForm
+      form={form}
+      fields={['name', 'scopes', ...limitFields]}
+      save={create}
+      onDone={setMade}
+      action={t('Create the key')}
+    >
+      <TextInput
+        label={t('Name')}
+        description={t('Which integration uses it')}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <KeyScopes
+        access={form.values.access}
+        chosen={form.values.chosen}
+        error={form.errors['scopes']}
+        onAccess={(access) => form.setFieldValue('access', access)}
+        onChosen={(chosen) => {
+          form.setFieldValue('chosen', chosen);
+          form.clearFieldError('scopes');
+        }}
+      />
+      <Select label={t('Expires')} data={lifetimes} {...form.getInputProps('days')} />
+      <KeyLimits form={form} />
+    </SendForm>
+  );
+}
+
+function inputOf({ name, access, chosen, days, ...limits }: Values) {
+  return {
+    name,
+    scopes: access === 'chosen' ? chosen : [access],
+    ...limitsInput(limits),
+    expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
+  };
+}
+
+export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
+  const { id, allowedAddresses, rateLimitPerMinute } = apiKey;
+  const inputOf = ({ name, ...limits }: Limits & { name: string }) => ({ id, name, ...limitsInput(limits) });
+  const form = useForm<Limits & { name: string }>({
+    initialValues: { name: apiKey.name, allowedAddresses, rateLimit: rateLimitPerMinute?.toString() ?? '' },
+    validate: (values) => bySchema(updateApiKeyInput)(inputOf(values)),
+  });
+  const save = async (values: Limits & { name: string }) => {
+    await api.apiKeys.update.mutate(inputOf(values));
+    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+  };
+  return (
+    <SaveForm form={form} fields={['name', ...limitFields]} save={save} onDone={onDone}>
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      <KeyLimits form={form} />
+    </SaveForm>
+  );
+}
+
+/** Where and how often a key may be used, as people type it. */
+interface Limits {
+  allowedAddresses: string[];
+  /** Empty for no own limit. */
+  rateLimit: string;
+}
+
+/** The fields of the input, by which the server names what is wrong. */
+const limitFields = ['allowedAddresses', 'rateLimitPerMinute'];
+
+function limitsInput({ allowedAddresses, rateLimit }: Limits) {
+  return { allowedAddresses, rateLimitPerMinute: rateLimit.trim() === '' ? null : Number(rateLimit) };
+}
+
+function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturnType<Values> }) {
+  // The mistake may be in one of the addresses: its path then ends with its place in the list.
+  const [, addressMistake] = Object.entries(form.errors).find(([path]) => path.startsWith('allowedAddresses')) ?? [];
+  return (
+    <>
+      <TagsInput
+        label={t('Allowed IP addresses')}
+        description={t(
+          'IP addresses or ranges such as 10.0.0.0/8. Press Enter after each, or leave empty to allow any',
+        )}
+        splitChars={[',', ';', ' ']}
+        {...form.getInputProps('allowedAddresses')}
+        error={addressMistake}
+      />
+      <TextInput
+        label={t('Requests a minute')}
+        description={t('Only for this key. Leave empty to use the workspace limit')}
+        inputMode="numeric"
+        {...form.getInputProps('rateLimit')}
+        error={form.errors['rateLimitPerMinute']}
+      />
+    </>
+  );
+}
+
+type Scopes = ApiKey['scopes'];
+type Access = 'read' | 'write' | 'chosen';
+
+const byNoun = Map.groupBy(
+  scopeSchema.options.filter((scope) => scope.includes(':')),
+  (scope) => scope.slice(0, scope.indexOf(':')),
+);
+
+interface Props {
+  access: Access;
+  chosen: Scopes;
+  error: React.ReactNode;
+  onAccess: (access: Access) => void;
+  onChosen: (scopes: Scopes) => void;
+}
+
+function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) {
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4} id="key-access">
+        {t('It may')}
+      </Text>
+      <SegmentedControl<Access>
+        aria-labelledby="key-access"
+        data={[
+          { value: 'write', label: t('Read and write') },
+          { value: 'read', label: t('Only read') },
+          { value: 'chosen', label: t('Choose') },
+        ]}
+        value={access}
+        onChange={onAccess}
+      />
+      {access === 'chosen' && (
+        <Checkbox.Group
+          mt="sm"
+          aria-label={t('Chosen access')}
+          description={t('Write access includes read access. Events and webhooks show every change.')}
+          error={error && t('Choose at least one.')}
+          value={chosen}
+          onChange={(values) => onChosen(scopeSchema.options.filter((scope) => values.includes(scope)))}
+        >
+          <Stack gap={6} mt="xs">
+            {[...byNoun].map(([noun, scopes]) => (
+              <Group key={noun} gap="md" wrap="wrap">
+                <Text size="sm" w={90} tt="capitalize">
+                  {noun}
+                </Text>
+                {scopes.map((scope) => (
+                  <Checkbox
+                    key={scope}
+                    value={scope}
+                    label={scope.slice(noun.length + 1)}
+                    aria-label={`${noun}: ${scope.slice(noun.length + 1)}`}
+                  />
+                ))}
+              </Group>
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    </div>
+  );
+}
+
+const overlaps = [
+  { value: '0', label: t('Not at all') },
+  { value: '1', label: t('An hour') },
+  { value: '24', label: t('A day') },
+  { value: '168', label: t('A week') },
+];
+
+/** Gives a key a new secret, while programs go on with the old one for a time. */
+export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey; onDone: () => void }) {
+  const [overlap, setOverlap] = useState('24');
+  const rotating = useMutation(
+    trpc.apiKeys.rotate.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
+  );
+  if (rotating.data) return <NewSecret apiKey={rotating.data.data.key} onDone={onDone} />;
+  return (
+    <Stack gap="sm">
+      <Text size="sm">
+        {t('{name} gets a new secret, which we show once. A secret from an earlier change stops working right away.', {
+          name,
+        })}
+      </Text>
+      <Select
+        label={t('Keep the current secret working for')}
+        data={overlaps}
+        value={overlap}
+        onChange={(value) => value !== null && setOverlap(value)}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id, overlapHours: Number(overlap) })}>
+          {t('Create a new secret')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
