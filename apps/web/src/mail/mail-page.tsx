@@ -1,19 +1,23 @@
-import type { MailSettings } from '@dossier/domain/mail/schema.ts';
-import { Text, Button, Stack } from '@mantine/core';
-import { useQuery, useMutation } from '@tanstack/react-query';
+import { type MailSettings, updateMailInput } from '@dossier/domain/mail/schema.ts';
+import { Box, Button, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
 import { Templates } from '../email-templates/templates.tsx';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
-import { trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { Notice } from '../ui/page/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
-import { MailServerForm } from './mail-server-form.tsx';
+import { queryClient } from '../session/query-client.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 
-/** Through which server mail is sent, and from whom. */
 export function MailPage() {
   const found = useQuery(trpc.mail.get.queryOptions());
   const settings = found.data?.data;
@@ -60,7 +64,6 @@ function Sending({ settings: { source, from } }: { settings: MailSettings }) {
   );
 }
 
-/** Sends a mail to the person, and shows what the server said. */
 function MailTest({ isOn }: { isOn: boolean }) {
   const { me } = useSession();
   const testing = useMutation(trpc.mail.test.mutationOptions());
@@ -87,4 +90,123 @@ function MailTest({ isOn }: { isOn: boolean }) {
       </Stack>
     </Section>
   );
+}
+
+type Security = 'tls' | 'starttls' | 'none';
+
+interface Values {
+  host: string;
+  port: number | string;
+  security: Security;
+  userName: string;
+  password: string;
+  fromName: string;
+  fromAddress: string;
+}
+
+const usualPorts: Record<Security, number> = { tls: 465, starttls: 587, none: 25 };
+const securities = [
+  { value: 'starttls', label: t('STARTTLS (usual with port 587)') },
+  { value: 'tls', label: t('TLS from the start (usual with port 465)') },
+  { value: 'none', label: t('None (only inside your own network)') },
+];
+const isSecurity = (value: string | null): value is Security => value !== null && value in usualPorts;
+const refresh = () => queryClient.invalidateQueries(trpc.mail.pathFilter());
+
+function MailServerForm({ own }: { own: MailSettings['own'] }) {
+  const form = useForm<Values>({
+    initialValues: {
+      host: own?.host ?? '',
+      port: own?.port ?? usualPorts.starttls,
+      security: own?.security ?? 'starttls',
+      userName: own?.userName ?? '',
+      password: '',
+      fromName: own?.fromName ?? '',
+      fromAddress: own?.fromAddress ?? '',
+    },
+    validate: (values) => bySchema(updateMailInput)(inputOf(values)),
+  });
+  const save = async (values: Values) => {
+    await api.mail.update.mutate(inputOf(values));
+    await refresh();
+    form.setFieldValue('password', '');
+    form.resetDirty();
+    notifications.show({ message: t('Mail server saved. Send a test to check that it works.') });
+  };
+  const removing = useMutation(trpc.mail.remove.mutationOptions({ onSuccess: refresh }));
+  const chooseSecurity = (value: string | null) => {
+    if (!isSecurity(value)) return;
+    if (form.values.port === usualPorts[form.values.security]) form.setFieldValue('port', usualPorts[value]);
+    form.setFieldValue('security', value);
+  };
+  return (
+    <Box maw={440}>
+      <SendForm
+        form={form}
+        fields={Object.keys(form.values)}
+        save={save}
+        autoComplete="off"
+        other={
+          own && (
+            <Confirm
+              title={t('Remove your mail server?')}
+              action={t('Remove')}
+              onConfirm={() => removing.mutateAsync()}
+              trigger={(open) => (
+                <Button variant="default" onClick={open}>
+                  {t('Remove')}
+                </Button>
+              )}
+            >
+              {t("E-mail will then go through this installation's server, or won't be sent if it has none.")}
+            </Confirm>
+          )
+        }
+      >
+        <TextInput
+          label={t('Host')}
+          // not a text: a name of a machine
+          placeholder="smtp.example.com"
+          {...form.getInputProps('host')}
+        />
+        <Select
+          label={t('Encryption')}
+          data={securities}
+          {...form.getInputProps('security')}
+          onChange={chooseSecurity}
+        />
+        <NumberInput label={t('Port')} min={1} max={65_535} allowDecimal={false} {...form.getInputProps('port')} />
+        <TextInput label={t('User name')} autoComplete="off" {...form.getInputProps('userName')} />
+        <PasswordInput
+          label={t('Password')}
+          description={own?.hasPassword ? t('Leave empty to keep the saved one.') : undefined}
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <TextInput
+          label={t('Name of the sender')}
+          placeholder={t('Example team')}
+          {...form.getInputProps('fromName')}
+        />
+        <TextInput
+          label={t('Address of the sender')}
+          type="email"
+          // not a text: an address
+          placeholder="team@example.com"
+          {...form.getInputProps('fromAddress')}
+        />
+      </SendForm>
+    </Box>
+  );
+}
+
+/** An empty password keeps the one that is stored; without a user there is none. */
+function inputOf({ userName, password, port, ...values }: Values) {
+  const user = userName.trim() === '' ? null : userName;
+  return {
+    ...values,
+    port: Number(port),
+    userName: user,
+    ...(user === null ? { password: null } : password === '' ? {} : { password }),
+  };
 }

@@ -2,9 +2,7 @@ import { Button, Divider } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
-import { demandedText, propertyOf, textOf } from './answers.ts';
-import { postAuth } from './post-auth.ts';
-import { SignInRefused } from './sign-in.ts';
+import { askAuth, demandedText, propertyOf, textOf } from './post-auth.ts';
 
 /** How people may sign in, and whether a forgotten password can be reset by mail. */
 export function useWays() {
@@ -36,13 +34,13 @@ async function loadWays(): Promise<{ company: { label: string } | null; canReset
 
 async function leaveFor(to: string): Promise<void> {
   const { pathname, search, hash } = new URL(to, window.location.origin);
-  const answer = await postAuth('sign-in/social', {
-    provider: 'oidc',
-    callbackURL: `${pathname}${search}${hash}`,
-    errorCallbackURL: `/sign-in?${new URLSearchParams({ to: `${pathname}${search}${hash}` }).toString()}`,
-  });
-  if (!answer.ok) throw new SignInRefused(t("Your company's sign-in isn't responding. Try again in a moment."));
-  window.location.assign(demandedText(await answer.json(), 'url'));
+  const back = `${pathname}${search}${hash}`;
+  const errorCallbackURL = `/sign-in?${new URLSearchParams({ to: back }).toString()}`;
+  const body = { provider: 'oidc', callbackURL: back, errorCallbackURL };
+  const answer = await askAuth('sign-in/social', body, () =>
+    t("Your company's sign-in isn't responding. Try again in a moment."),
+  );
+  window.location.assign(demandedText(answer, 'url'));
 }
 
 /** By the codes that better-auth appends to the address. */

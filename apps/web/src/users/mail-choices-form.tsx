@@ -13,7 +13,6 @@ import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 
-/** The mails of the person: a digest of their day, and notices as they come. */
 export function MailChoicesForm() {
   const { workspace } = useSession();
   const choices = useQuery(trpc.notices.mailChoices.queryOptions());

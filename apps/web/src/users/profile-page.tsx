@@ -1,7 +1,7 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
@@ -12,11 +12,12 @@ import { Section } from '../ui/page/section.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { problemOfPassword } from './problem-of-password.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
-import { SessionList } from './session-list.tsx';
 import { useSession } from '../session/session.ts';
 import { changePassword } from './sign-in.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { MailChoicesForm } from './mail-choices-form.tsx';
+import { rich } from '../language/rich.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 
 export function ProfilePage() {
   return (
@@ -112,4 +113,61 @@ function PasswordForm() {
       <PasswordInput label={t('New password')} autoComplete="new-password" {...form.getInputProps('next')} />
     </SendForm>
   );
+}
+
+function SessionList() {
+  const { data } = useQuery(trpc.users.listSessions.queryOptions());
+  const ending = useMutation(
+    trpc.users.endSession.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.users.listSessions.pathFilter()),
+    }),
+  );
+  return (
+    <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Sessions')}>
+      {(data?.data ?? []).map(({ id, userAgent, address, createdAt, isCurrent }) => (
+        <Group key={id} component="li" gap="sm" justify="space-between">
+          <Text size="sm" component="div" title={userAgent ?? ''}>
+            {browserOf(userAgent)}
+            <Text span c="dimmed" size="sm">
+              {' '}
+              {address === null
+                ? rich('since {at}', { at: <Moment at={createdAt} /> })
+                : rich('since {at}, from {address}', { at: <Moment at={createdAt} />, address })}
+            </Text>
+          </Text>
+          {isCurrent ? (
+            <Badge>{t('This session')}</Badge>
+          ) : (
+            <Button
+              variant="default"
+              loading={ending.isPending && ending.variables.id === id}
+              aria-label={t('End the session of {userAgent}', { userAgent: browserOf(userAgent) })}
+              onClick={() => ending.mutate({ id })}
+            >
+              {t('End')}
+            </Button>
+          )}
+        </Group>
+      ))}
+    </Stack>
+  );
+}
+
+// In this order: the user agent of each browser also names the browsers after it.
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const systems = {
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  'Mac OS': 'macOS',
+  Linux: 'Linux',
+};
+
+function browserOf(userAgent: string | null): string {
+  const named = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1];
+  const [browser, system] = [named(browsers), named(systems)];
+  const program = browser ?? t('Another program');
+  return system === undefined ? program : t('{program} on {system}', { program, system });
 }

@@ -10,8 +10,8 @@ export const userDoors = [
     validateSearch: validateReturn,
     component: lazyPage(() => import('./sign-in-page.tsx'), 'SignInPage'),
   }),
-  page(root, '/forgot-password', () => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  page(root, '/reset-password', () => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
+  page(root, '/forgot-password', () => import('./password-page.tsx'), 'ForgotPasswordPage'),
+  page(root, '/reset-password', () => import('./password-page.tsx'), 'ResetPasswordPage'),
 ] as const;
 
 export const userSettingsRoute = page(settings, '/profile', () => import('./profile-page.tsx'), 'ProfilePage');

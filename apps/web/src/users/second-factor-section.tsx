@@ -1,5 +1,5 @@
 import { Badge, Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { useForm, type GetInputPropsReturnType } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
@@ -16,7 +16,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   type Offer,
-} from './second-factor.ts';
+} from './sign-in.ts';
 
 // Loaded on demand: few add one.
 const QRCodeSVG = lazy(() => import('qrcode.react').then((file) => ({ default: file.QRCodeSVG })));
@@ -24,7 +24,6 @@ const QRCodeSVG = lazy(() => import('qrcode.react').then((file) => ({ default: f
 /** The dialog of a change; each begins with the password. */
 type Step = { name: 'add' } | { name: 'scan'; offer: Offer } | { name: 'remove' } | { name: 'renew' };
 
-/** Switches the authenticator app on and off, and shows recovery codes once. */
 export function SecondFactorSection() {
   const state = useQuery(trpc.users.secondFactor.queryOptions());
   const [step, setStep] = useState<Step | undefined>();
@@ -34,6 +33,7 @@ export function SecondFactorSection() {
     await queryClient.invalidateQueries(trpc.users.secondFactor.pathFilter());
   };
   const isOn = state.data?.data.isOn === true;
+  const onCancel = () => setStep(undefined);
   return (
     <Section
       title={t('Second factor')}
@@ -62,15 +62,15 @@ export function SecondFactorSection() {
         )}
         {step?.name === 'add' && (
           <PasswordStep
+            onCancel={onCancel}
             action={t('Continue')}
-            onCancel={() => setStep(undefined)}
             run={async (password) => setStep({ name: 'scan', offer: await offerSecondFactor(password) })}
           />
         )}
         {step?.name === 'scan' && (
           <ScanStep
+            onCancel={onCancel}
             offer={step.offer}
-            onCancel={() => setStep(undefined)}
             onDone={() => {
               setCodes(step.offer.backupCodes);
               return settle();
@@ -79,8 +79,8 @@ export function SecondFactorSection() {
         )}
         {step?.name === 'renew' && (
           <PasswordStep
+            onCancel={onCancel}
             action={t('Create new codes')}
-            onCancel={() => setStep(undefined)}
             run={async (password) => {
               setCodes(await renewRecoveryCodes(password));
               await settle();
@@ -89,8 +89,8 @@ export function SecondFactorSection() {
         )}
         {step?.name === 'remove' && (
           <PasswordStep
+            onCancel={onCancel}
             action={t('Remove the second factor')}
-            onCancel={() => setStep(undefined)}
             run={async (password) => {
               await removeSecondFactor(password);
               setCodes([]);
@@ -105,25 +105,35 @@ export function SecondFactorSection() {
   );
 }
 
-interface PasswordStepProps {
+const focused = { required: true, withAsterisk: false, autoFocus: true };
+
+interface StepProps {
   action: string;
-  run: (password: string) => Promise<void>;
+  run: (typed: string) => Promise<void>;
   onCancel: () => void;
+  before?: ReactNode;
+  children: (input: GetInputPropsReturnType & typeof focused) => ReactNode;
 }
 
-function PasswordStep({ action, run, onCancel }: PasswordStepProps) {
-  const [password, setPassword] = useState('');
+function StepForm({ action, run, onCancel, before, children }: StepProps) {
+  const form = useForm({ initialValues: { typed: '' } });
+  const cancel = (
+    <Button variant="default" onClick={onCancel}>
+      {t('Cancel')}
+    </Button>
+  );
   return (
-    <StepForm action={action} run={() => run(password)} onCancel={onCancel}>
-      <PasswordInput
-        label={t('Your password')}
-        autoComplete="current-password"
-        value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        required
-        withAsterisk={false}
-        autoFocus
-      />
+    <SendForm form={form} save={({ typed }) => run(typed)} action={action} other={cancel}>
+      {before}
+      {children({ ...form.getInputProps('typed'), ...focused })}
+    </SendForm>
+  );
+}
+
+function PasswordStep(props: Omit<StepProps, 'before' | 'children'>) {
+  return (
+    <StepForm {...props}>
+      {(input) => <PasswordInput label={t('Your password')} autoComplete="current-password" {...input} />}
     </StepForm>
   );
 }
@@ -135,11 +145,10 @@ interface ScanStepProps {
 }
 
 function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
-  const [code, setCode] = useState('');
   return (
     <StepForm
       action={t('Turn on')}
-      run={() => confirmSecondFactor(code).then(onDone)}
+      run={(code) => confirmSecondFactor(code).then(onDone)}
       onCancel={onCancel}
       before={
         <>
@@ -152,39 +161,16 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
         </>
       }
     >
-      <TextInput
-        label={t('Current code in the app')}
-        value={code}
-        onChange={({ currentTarget }) => setCode(currentTarget.value)}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={10}
-        required
-        withAsterisk={false}
-        autoFocus
-      />
+      {(input) => (
+        <TextInput
+          label={t('Current code in the app')}
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={10}
+          {...input}
+        />
+      )}
     </StepForm>
-  );
-}
-
-interface StepFormProps extends Omit<PasswordStepProps, 'run'> {
-  run: () => Promise<void>;
-  before?: ReactNode;
-  children: ReactNode;
-}
-
-function StepForm({ action, run, onCancel, before, children }: StepFormProps) {
-  const form = useForm({ initialValues: {} });
-  const cancel = (
-    <Button variant="default" onClick={onCancel}>
-      {t('Cancel')}
-    </Button>
-  );
-  return (
-    <SendForm form={form} save={run} action={action} other={cancel}>
-      {before}
-      {children}
-    </SendForm>
   );
 }
 

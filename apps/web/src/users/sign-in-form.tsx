@@ -1,11 +1,11 @@
-import { Anchor, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Checkbox, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { CodeStep } from './code-step.tsx';
 import { CompanySignIn } from './company-sign-in.tsx';
-import { signIn } from './sign-in.ts';
+import { finishSignIn, signIn } from './sign-in.ts';
 
 interface SignInFormProps {
   /** The address of the person whose session has ended. */
@@ -19,7 +19,6 @@ interface SignInFormProps {
   onDone: () => void;
 }
 
-/** E-mail address and password, then the code of a second factor. */
 export function SignInForm({ email = '', to, error, needsCode, onCode, onDone }: SignInFormProps) {
   const form = useForm({
     mode: 'uncontrolled',
@@ -59,6 +58,53 @@ export function SignInForm({ email = '', to, error, needsCode, onCode, onDone }:
       <Anchor component={Link} to="/forgot-password" size="sm" w="fit-content">
         {t('Forgot password?')}
       </Anchor>
+    </SendForm>
+  );
+}
+
+function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }) {
+  const [kind, setKind] = useState<'app' | 'recovery'>('app');
+  const form = useForm({ initialValues: { code: '', isTrusted: false } });
+  const isApp = kind === 'app';
+  const change = () => {
+    setKind(isApp ? 'recovery' : 'app');
+    form.setFieldValue('code', '');
+    form.clearErrors();
+  };
+  return (
+    <SendForm
+      form={form}
+      save={({ code, isTrusted }) => finishSignIn(code, kind, isTrusted)}
+      onDone={onDone}
+      action={t('Sign in')}
+      look="card"
+      below={
+        <>
+          <Anchor component="button" type="button" size="sm" onClick={change}>
+            {isApp ? t('Use a recovery code') : t('Use the authenticator app')}
+          </Anchor>
+          <Anchor component="button" type="button" size="sm" onClick={onBack}>
+            {t('Back to the password')}
+          </Anchor>
+        </>
+      }
+    >
+      <TextInput
+        key={kind}
+        size="sm"
+        label={isApp ? t('Code of your authenticator app') : t('Recovery code')}
+        autoComplete={isApp ? 'one-time-code' : 'off'}
+        inputMode={isApp ? 'numeric' : 'text'}
+        maxLength={20}
+        required
+        withAsterisk={false}
+        autoFocus
+        {...form.getInputProps('code')}
+      />
+      <Checkbox
+        label={t("Don't ask for a code on this device for 30 days")}
+        {...form.getInputProps('isTrusted', { type: 'checkbox' })}
+      />
     </SendForm>
   );
 }
