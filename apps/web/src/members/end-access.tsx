@@ -1,74 +1,56 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { Button, Group, List, Modal, Radio, Select, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { FailureState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useMembers } from './members.ts';
 
-export type Ending = 'removal' | 'demotion';
-
-interface EndAccessProps {
-  member: Member;
-  ending: Ending | undefined;
-  onClose: () => void;
-  onRemove: (keysTo: string | undefined) => Promise<unknown>;
-  onDemote: (keysTo: string | undefined) => Promise<unknown>;
+/** A person who loses access, or the right to manage. */
+export interface Ending {
+  readonly member: Member;
+  readonly kind: 'removal' | 'demotion';
 }
 
-/** Asks before a person is removed or demoted. */
-export function EndAccess({ member, ending, onClose, onRemove, onDemote }: EndAccessProps) {
-  const { name } = member;
+interface EndAccessProps {
+  ending: Ending | undefined;
+  onClose: () => void;
+  onEnd: (ending: Ending, keysTo: string | undefined) => Promise<unknown>;
+}
+
+export function EndAccess({ ending, onClose, onEnd }: EndAccessProps) {
+  const name = ending?.member.name ?? '';
   return (
-    <>
-      <Modal opened={ending === 'removal'} onClose={onClose} title={t('Remove {name}?', { name })} size="sm">
-        <EndForm
-          member={member}
-          consequence={t('They lose access right away. Their work stays.')}
-          action={t('Remove')}
-          onEnd={onRemove}
-          onDone={onClose}
-        />
-      </Modal>
-      <Modal opened={ending === 'demotion'} onClose={onClose} title={t('Change {name} to member?', { name })} size="sm">
-        <EndForm
-          member={member}
-          consequence={t('They can no longer see or change settings.')}
-          action={t('Change to member')}
-          onEnd={onDemote}
-          onDone={onClose}
-        />
-      </Modal>
-    </>
+    <Modal
+      opened={ending !== undefined}
+      onClose={onClose}
+      title={ending?.kind === 'demotion' ? t('Change {name} to member?', { name }) : t('Remove {name}?', { name })}
+      size="sm"
+    >
+      {ending && <EndForm ending={ending} onEnd={onEnd} onClose={onClose} />}
+    </Modal>
   );
 }
 
-interface EndFormProps {
-  member: Member;
-  /** Consequences beside the end of the keys and invitations. */
-  consequence: string;
-  action: string;
-  onEnd: (keysTo: string | undefined) => Promise<unknown>;
-  onDone: () => void;
-}
-
-/** Which keys and invitations end, and who may take over the keys. */
-function EndForm({ member, consequence, action, onEnd, onDone }: EndFormProps) {
+function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }) {
+  const { member, kind } = ending;
   const keys = useQuery(trpc.apiKeys.list.queryOptions({}));
   const heirs = useMembers().filter(({ userId, role }) => userId !== member.userId && role !== 'MEMBER');
   const [choice, setChoice] = useState('revoke');
   const [heir, setHeir] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   if (keys.isError) return <FailureState error={keys.error} onRetry={() => void keys.refetch()} />;
   const theirs = keys.data?.data.filter(({ owner, revokedAt }) => owner?.id === member.userId && revokedAt === null);
   const isHandingOver = choice === 'handOver' && theirs !== undefined && theirs.length > 0;
-  const end = async () => {
-    setIsBusy(true);
-    // The mutation shows its failure; the dialog stays open for another try.
-    await onEnd(isHandingOver ? (heir ?? undefined) : undefined).then(onDone, () => {});
-    setIsBusy(false);
-  };
+  const end = useMutation({
+    mutationFn: () => onEnd(ending, isHandingOver ? (heir ?? undefined) : undefined),
+    onSuccess: onClose,
+    meta: { isQuiet: true },
+  });
+  const consequence =
+    kind === 'removal'
+      ? t('They lose access right away. Their work stays.')
+      : t('They can no longer see or change settings.');
   return (
     <Stack gap="md">
       <Text size="sm">{t('{consequence} Invitations they sent stop working.', { consequence })}</Text>
@@ -112,16 +94,16 @@ function EndForm({ member, consequence, action, onEnd, onDone }: EndFormProps) {
         </>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone} data-autofocus>
+        <Button variant="default" onClick={onClose} data-autofocus>
           {t('Cancel')}
         </Button>
         <Button
           color="red"
-          loading={isBusy || keys.isPending}
+          loading={end.isPending || keys.isPending}
           disabled={isHandingOver && heir === null}
-          onClick={() => void end()}
+          onClick={() => end.mutate()}
         >
-          {action}
+          {kind === 'removal' ? t('Remove') : t('Change to member')}
         </Button>
       </Group>
     </Stack>

@@ -1,22 +1,25 @@
-import { Button, Table, Text } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { inviteInput } from '@dossier/domain/members/schema.ts';
+import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { ActionsHead } from '../ui/page/actions-head.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { DialogButton } from '../ui/page/dialog-button.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { trpc } from '../session/trpc.ts';
-import { roleNames } from './roles.ts';
-import { InviteDialog } from './invite-dialog.tsx';
+import { api, trpc } from '../session/trpc.ts';
+import { type Role, roleNames, useRoleOptions } from './roles.ts';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Secret } from '../ui/form/secret.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;
-  const [isInviting, setIsInviting] = useState(false);
   const revoking = useMutation(
     trpc.members.revokeInvitation.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()),
@@ -37,9 +40,9 @@ export function Invitations() {
             )
       }
       actions={
-        <Button leftSection={<Icon name="user-plus" />} onClick={() => setIsInviting(true)}>
-          {t('Invite')}
-        </Button>
+        <DialogButton label={t('Invite')} icon="user-plus" title={t('Invite someone')}>
+          {(close) => <InviteForm onDone={close} />}
+        </DialogButton>
       }
     >
       {open.length === 0 ? (
@@ -47,41 +50,75 @@ export function Invitations() {
           {t('No open invitations.')}
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={320}>
-          <Table verticalSpacing={6}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('Recipient')}</Table.Th>
-                <Table.Th>{t('Role')}</Table.Th>
-                <Table.Th visibleFrom="xs">{t('Ends')}</Table.Th>
-                <ActionsHead />
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {open.map(({ id, email, role, expiresAt }) => (
-                <Table.Tr key={id}>
-                  <Table.Td>{email ?? t('Anyone with the link')}</Table.Td>
-                  <Table.Td>{roleNames[role]}</Table.Td>
-                  <Table.Td visibleFrom="xs">
-                    <Moment at={expiresAt} />
-                  </Table.Td>
-                  <Table.Td ta="right">
-                    <Button
-                      variant="default"
-                      size="compact-xs"
-                      loading={revoking.isPending && revoking.variables.id === id}
-                      onClick={() => revoking.mutate({ id })}
-                    >
-                      {t('Withdraw')}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ListTable
+          rows={open}
+          columns={[
+            { head: t('Recipient'), cell: ({ email }) => email ?? t('Anyone with the link') },
+            { head: t('Role'), cell: ({ role }) => roleNames[role] },
+            { head: t('Ends'), visibleFrom: 'xs', cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+            {
+              ta: 'right',
+              cell: ({ id }) => (
+                <Button
+                  variant="default"
+                  size="compact-xs"
+                  loading={revoking.isPending && revoking.variables.id === id}
+                  onClick={() => revoking.mutate({ id })}
+                >
+                  {t('Withdraw')}
+                </Button>
+              ),
+            },
+          ]}
+        />
       )}
-      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </Section>
   );
+}
+
+function InviteForm({ onDone }: { onDone: () => void }) {
+  const form = useForm<{ role: Role; email: string }>({
+    initialValues: { role: 'MEMBER', email: '' },
+    validate: (values) => bySchema(inviteInput)(inputOf(values)),
+  });
+  const invite = async (values: typeof form.values) => {
+    const { data } = await api.members.invite.mutate(inputOf(values));
+    await queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter());
+    return data;
+  };
+  const roles = useRoleOptions();
+  const [made, setMade] = useState<Awaited<ReturnType<typeof invite>> | undefined>();
+  if (made) {
+    return (
+      <Stack gap="sm">
+        <Text size="sm">
+          {made.isMailed
+            ? t('The invitation is on its way to {email}. You can also send the link yourself. We only show it once.', {
+                email: made.email ?? '',
+              })
+            : t("Send this link. We only show it once. It works until it's used, withdrawn or expired.")}
+        </Text>
+        <Secret value={`${window.location.origin}/invitations/${made.token}`} label={t('Invitation link')} />
+        <Group justify="flex-end">
+          <Button onClick={onDone}>{t('Done')}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <SendForm form={form} fields={['role', 'email']} save={invite} onDone={setMade} action={t('Create link')}>
+      <TextInput
+        label={t('E-mail address')}
+        description={t('If empty, anyone with the link can use it.')}
+        type="email"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      <Select label={t('Role')} data={roles} {...form.getInputProps('role')} />
+    </SendForm>
+  );
+}
+
+function inputOf({ role, email }: { role: Role; email: string }) {
+  return email.trim() === '' ? { role } : { role, email };
 }

@@ -1,23 +1,25 @@
-import type { Member } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Table, Text, Select } from '@mantine/core';
+import { type Member, setAwayInput } from '@dossier/domain/members/schema.ts';
+import { ActionIcon, Badge, Button, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
-import { trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ActionsHead } from '../ui/page/actions-head.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
-import { Away } from './away.tsx';
 import { EndAccess, type Ending } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
 import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
-import { roleNames, roleOptions, type Role } from './roles.ts';
+import { type Role, roleNames, useRoleOptions } from './roles.ts';
+import { AskingModal } from '../ui/form/asking.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
 
 export function MembersPage() {
   const members = useMembers();
@@ -30,36 +32,16 @@ export function MembersPage() {
           'Owners can do everything and manage other owners. Admins work with everything and change settings. Members work with records, deals and tasks.',
         )}
       >
-        {members.length === 0 ? (
-          <RowSkeletons count={3} />
-        ) : (
-          <Table.ScrollContainer minWidth={320}>
-            <Table verticalSpacing={6}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('Name')}</Table.Th>
-                  <Table.Th visibleFrom="xs">{t('E-mail address')}</Table.Th>
-                  <Table.Th>{t('Role')}</Table.Th>
-                  <Table.Th visibleFrom="xs">{t('Since')}</Table.Th>
-                  <ActionsHead />
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {members.map((member) => (
-                  <MemberRow key={member.userId} member={member} />
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
-        )}
+        {members.length === 0 ? <RowSkeletons count={3} /> : <People members={members} />}
       </Section>
       {canManage && <Invitations />}
     </Page>
   );
 }
 
-function MemberRow({ member }: { member: Member }) {
+function People({ members }: { members: readonly Member[] }) {
   const { me, canManage, workspace } = useSession();
+  const roles = useRoleOptions();
   const [ending, setEnding] = useState<Ending | undefined>();
   const refresh = () =>
     Promise.all([
@@ -69,79 +51,139 @@ function MemberRow({ member }: { member: Member }) {
     ]);
   const changing = useMutation(trpc.members.changeRole.mutationOptions({ onSuccess: refresh }));
   const removing = useMutation(trpc.members.remove.mutationOptions({ onSuccess: refresh }));
-  const isMe = member.userId === me.id;
   // Only owners can change owners. The server enforces it; here it is only not offered.
-  const canChange = canManage && (workspace.role === 'OWNER' || member.role !== 'OWNER');
+  const canChange = ({ role }: Member) => canManage && (workspace.role === 'OWNER' || role !== 'OWNER');
+  const change = (member: Member, role: Role) => {
+    if (role === 'MEMBER' && member.role !== 'MEMBER') setEnding({ member, kind: 'demotion' });
+    else changing.mutate({ userId: member.userId, role });
+  };
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Person userId={member.userId} />
-        {isMe && (
-          <Text span size="xs" c="dimmed" ml={6}>
-            {t('you')}
-          </Text>
-        )}
-        <Text size="xs" c="dimmed" hiddenFrom="xs">
-          {member.email}
-        </Text>
-      </Table.Td>
-      <Table.Td visibleFrom="xs">{member.email}</Table.Td>
-      <Table.Td>
-        {canChange ? (
-          <RoleSelect
-            member={member}
-            isBusy={changing.isPending}
-            onChange={(role) => {
-              if (role === 'MEMBER' && member.role !== 'MEMBER') setEnding('demotion');
-              else changing.mutate({ userId: member.userId, role });
-            }}
-          />
-        ) : (
-          roleNames[member.role]
-        )}
-      </Table.Td>
-      <Table.Td visibleFrom="xs">
-        <Moment at={member.createdAt} />
-      </Table.Td>
-      <Table.Td ta="right">
-        {(isMe || canManage) && <Away member={member} />}
-        {canChange && !isMe && (
-          <ActionIcon aria-label={t('Remove {name}', { name: member.name })} onClick={() => setEnding('removal')}>
-            <Icon name="trash" />
-          </ActionIcon>
-        )}
-        <EndAccess
-          member={member}
-          ending={ending}
-          onClose={() => setEnding(undefined)}
-          onRemove={(keysTo) => removing.mutateAsync({ userId: member.userId, keysTo })}
-          onDemote={(keysTo) => changing.mutateAsync({ userId: member.userId, role: 'MEMBER', keysTo })}
-        />
-      </Table.Td>
-    </Table.Tr>
+    <>
+      <ListTable
+        rows={members.map((member) => ({ ...member, id: member.userId }))}
+        columns={[
+          {
+            head: t('Name'),
+            cell: ({ userId, email }) => (
+              <>
+                <Person userId={userId} />
+                {userId === me.id && (
+                  <Text span size="xs" c="dimmed" ml={6}>
+                    {t('you')}
+                  </Text>
+                )}
+                <Text size="xs" c="dimmed" hiddenFrom="xs">
+                  {email}
+                </Text>
+              </>
+            ),
+          },
+          { head: t('E-mail address'), visibleFrom: 'xs', cell: ({ email }) => email },
+          {
+            head: t('Role'),
+            cell: (member) =>
+              canChange(member) ? (
+                <Select
+                  aria-label={t('Role of {name}', { name: member.name })}
+                  w={120}
+                  data={roles}
+                  value={member.role}
+                  disabled={changing.isPending && changing.variables.userId === member.userId}
+                  onChange={(role) => role !== null && change(member, role)}
+                />
+              ) : (
+                roleNames[member.role]
+              ),
+          },
+          { head: t('Since'), visibleFrom: 'xs', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          {
+            ta: 'right',
+            cell: (member) => (
+              <>
+                {(member.userId === me.id || canManage) && <Away member={member} />}
+                {canChange(member) && member.userId !== me.id && (
+                  <ActionIcon
+                    aria-label={t('Remove {name}', { name: member.name })}
+                    onClick={() => setEnding({ member, kind: 'removal' })}
+                  >
+                    <Icon name="trash" />
+                  </ActionIcon>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
+      <EndAccess
+        ending={ending}
+        onClose={() => setEnding(undefined)}
+        onEnd={({ member: { userId }, kind }, keysTo) =>
+          kind === 'removal'
+            ? removing.mutateAsync({ userId, keysTo })
+            : changing.mutateAsync({ userId, role: 'MEMBER', keysTo })
+        }
+      />
+    </>
   );
 }
 
-interface RoleSelectProps {
-  member: Member;
-  isBusy: boolean;
-  onChange: (role: Role) => void;
-}
-
-function RoleSelect({ member, isBusy, onChange }: RoleSelectProps) {
-  const { workspace } = useSession();
+/** Says when a person is away: automations that choose an owner pass them over. */
+function Away({ member }: { member: Member }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
+  const title = t('When {name} is away', { name: member.name });
+  const isAway = member.awayUntil !== null && Date.parse(member.awayUntil) > Date.now();
   return (
-    <Select
-      aria-label={t('Role of {name}', { name: member.name })}
-      w={120}
-      data={workspace.role === 'OWNER' ? roleOptions : roleOptions.filter(({ value }) => value !== 'OWNER')}
-      value={member.role}
-      disabled={isBusy}
-      onChange={(role) => isRole(role) && onChange(role)}
-    />
+    <>
+      {isAway && <Badge color="yellow">{t('Away until {day}', { day: (member.awayUntil ?? '').slice(0, 10) })}</Badge>}
+      <ActionIcon aria-label={title} onClick={() => setIsOpen(true)}>
+        <Icon name="calendar" />
+      </ActionIcon>
+      <AskingModal opened={isOpen} onClose={close} title={title} size="sm">
+        {isOpen && <AwayForm member={member} onDone={close} />}
+      </AskingModal>
+    </>
   );
 }
 
-function isRole(value: string | null): value is Role {
-  return value !== null && value in roleNames;
+function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
+  const form = useForm({ initialValues: { awayFrom: localOf(member.awayFrom), awayUntil: localOf(member.awayUntil) } });
+  const set = async ({ awayFrom, awayUntil }: typeof form.values) => {
+    const input = { userId: member.userId, awayFrom: momentOf(awayFrom), awayUntil: momentOf(awayUntil) };
+    await api.members.setAway.mutate(setAwayInput.parse(input));
+    await queryClient.invalidateQueries(trpc.members.pathFilter());
+  };
+  const returning = useMutation({ mutationFn: () => set({ awayFrom: '', awayUntil: '' }), onSuccess: onDone });
+  return (
+    <SendForm
+      form={form}
+      fields={['awayFrom', 'awayUntil']}
+      save={set}
+      onDone={onDone}
+      other={
+        <Button variant="default" disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
+          {t('Available')}
+        </Button>
+      }
+    >
+      <TextInput
+        type="datetime-local"
+        label={t('From')}
+        description={t('Leave empty to start now')}
+        {...form.getInputProps('awayFrom')}
+      />
+      <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />
+    </SendForm>
+  );
+}
+
+/** The value of a `datetime-local` input, in the time zone of the browser. */
+function localOf(moment: string | null): string {
+  if (moment === null) return '';
+  const date = new Date(moment);
+  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function momentOf(typed: string): string | null {
+  return typed === '' ? null : new Date(typed).toISOString();
 }

@@ -9,7 +9,6 @@ const membersOptions = trpc.members.list.queryOptions(
   { staleTime: 60_000, select: ({ data }) => data.toSorted((a, b) => compareNames(a.name, b.name)) },
 );
 
-/** The people of the workspace, by name. */
 export function useMembers(): Member[] {
   const { data = [] } = useQuery(membersOptions);
   return data;

@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useMemberName } from './members.ts';
 import classes from './person.module.css';
 
-/** A member as a name with a mark in a colour of their own. */
 export function Person({ userId, isShort = false }: { userId: string; isShort?: boolean }) {
   const name = useMemberName(userId);
   if (name === undefined) return null;
@@ -10,7 +10,7 @@ export function Person({ userId, isShort = false }: { userId: string; isShort?: 
       <span className={classes.mark} style={{ background: colorOf(userId) }} aria-hidden="true">
         {initialsOf(name)}
       </span>
-      <span className={isShort ? classes.hidden : classes.name}>{name}</span>
+      {isShort ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={classes.name}>{name}</span>}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { t } from '../language/t.ts';
-import type { Membership } from '../session/session.ts';
+import { useSession, type Membership } from '../session/session.ts';
 
 export type Role = Membership['role'];
 
@@ -9,7 +9,11 @@ export const roleNames: Record<Role, string> = {
   MEMBER: nameOf('MEMBER'),
 };
 
-export const roleOptions = (['OWNER', 'ADMIN', 'MEMBER'] as const).map((value) => ({ value, label: roleNames[value] }));
+export function useRoleOptions() {
+  const { role } = useSession().workspace;
+  const given = role === 'OWNER' ? (['OWNER', 'ADMIN', 'MEMBER'] as const) : (['ADMIN', 'MEMBER'] as const);
+  return given.map((value: Role) => ({ value, label: roleNames[value] }));
+}
 
 /** One text, because who owns the workspace has another name in German than who owns a record. */
 function nameOf(role: Role): string {
