@@ -36,3 +36,17 @@ export function daysOf(period: Period | undefined, now = new Date()): { from?: s
       return {};
   }
 }
+
+export interface ReportsSearch {
+  report?: string | undefined;
+  period?: Period | undefined;
+  owner?: string | undefined;
+}
+
+export function validateReportsSearch({ report, period, owner }: Record<string, unknown>): ReportsSearch {
+  return {
+    report: typeof report === 'string' ? report : undefined,
+    period: periodNamed(period),
+    owner: typeof owner === 'string' ? owner : undefined,
+  };
+}

@@ -1,5 +1,5 @@
 import type { Report, Tile } from '@dossier/domain/reports/schema.ts';
-import { Button } from '@mantine/core';
+import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -15,19 +15,17 @@ import { undoNotice } from '../ui/undo-notice.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { daysOf } from './periods.ts';
-import type { ReportsSearch } from './reports-search.ts';
-import { ReportName, ReportsToolbar } from './reports-toolbar.tsx';
-import { nameOf, titleOf } from './shown-names.ts';
-import { TileCard, type Around } from './tile-card.tsx';
+import { daysOf, periodNamed, periods, type ReportsSearch } from './periods.ts';
+import { nameOf, titleOf } from './tile-choices.ts';
+import { type Around, TileCard } from './tile-card.tsx';
 import { TileForm } from './tile-form.tsx';
-import { TileRows, type OpenRows } from './tile-rows.tsx';
+import { type OpenRows, TileRows } from './tile-rows.tsx';
+import { MemberSelect } from '../members/member-select.tsx';
 import classes from './reports.module.css';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
 
-/** The dashboards of the workspace, one at a time. */
 export function ReportsPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -103,7 +101,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
     );
   };
   const bar = (
-    <div className={classes.bar}>
+    <Group gap={8} p="12px 16px 0" className={classes.bar}>
       <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
       <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
@@ -112,12 +110,12 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
         about={name}
         acts={[{ label: t('Delete this report'), icon: 'trash', run: () => void removeReport() }]}
       />
-    </div>
+    </Group>
   );
   return (
     <>
       {!isPhone && bar}
-      <div className={classes.grid}>
+      <SimpleGrid minColWidth="min(100%, 420px)" spacing={14} p={16}>
         {tiles.map((tile, at) => (
           <TileCard
             key={tile.id}
@@ -130,7 +128,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
             onRemove={() => remove(tile)}
           />
         ))}
-      </div>
+      </SimpleGrid>
       {isPhone && bar}
       <AskingDrawer
         opened={edited !== undefined}
@@ -148,5 +146,63 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
       </AskingDrawer>
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
     </>
+  );
+}
+
+interface ReportsToolbarProps {
+  reports: readonly Report[];
+  report: Report | undefined;
+  search: ReportsSearch;
+  onChange: (part: ReportsSearch) => void;
+}
+
+function ReportsToolbar({ reports, report, search, onChange }: ReportsToolbarProps) {
+  return (
+    <>
+      {reports.length > 1 && (
+        <Select
+          aria-label={t('Report')}
+          w={180}
+          data={reports.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          value={report?.id ?? null}
+          onChange={(value) => onChange({ report: value ?? undefined })}
+        />
+      )}
+      <Select
+        aria-label={t('Period')}
+        w={160}
+        data={[{ value: '', label: t('All time') }, ...periods]}
+        value={search.period ?? ''}
+        onChange={(value) => onChange({ period: periodNamed(value) })}
+      />
+      <MemberSelect
+        aria-label={t('Owner')}
+        placeholder={t('Any owner')}
+        w={170}
+        value={search.owner ?? null}
+        onChange={(value) => onChange({ owner: value ?? undefined })}
+      />
+    </>
+  );
+}
+
+function ReportName({ name, onSave }: { name: string; onSave: (name: string) => void }) {
+  const [typed, setTyped] = useState(name);
+  return (
+    <TextInput
+      aria-label={t('Name of the report')}
+      w={220}
+      maxLength={100}
+      value={typed}
+      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onBlur={() => {
+        const trimmed = typed.trim();
+        if (trimmed === '') setTyped(name);
+        else if (trimmed !== name) onSave(trimmed);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { validateReportsSearch } from './reports-search.ts';
+import { validateReportsSearch } from './periods.ts';
 import { lazyPage } from '../ui/page/lazy-page.ts';
 import { shell } from '../ui/page/parent-routes.ts';
 

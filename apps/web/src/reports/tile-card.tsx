@@ -13,7 +13,7 @@ import { trpc } from '../session/trpc.ts';
 import { csvOf } from './csv.ts';
 import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
-import { titleOf } from './shown-names.ts';
+import { titleOf } from './tile-choices.ts';
 import { firstOf, TileContent } from './tile-content.tsx';
 
 export interface Around {

@@ -1,7 +1,7 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { tileSchema, type Tile, type TileSubject } from '@dossier/domain/reports/schema.ts';
+import { type Report, type Tile, tileSchema, type TileSubject } from '@dossier/domain/reports/schema.ts';
+import { starterName, starterTileNames } from '@dossier/domain/reports/constants.ts';
 import { t } from '../language/t.ts';
-import { titleOf } from './shown-names.ts';
 
 /** The choices of a person for a tile; its definition follows from them. */
 export interface TileChoices {
@@ -111,7 +111,6 @@ export function fieldsOf(subject: TileSubject, pipeline: Pipeline | undefined) {
   return [...fields[subject], ...(subject === 'deals' ? custom : [])];
 }
 
-/** The choices that a tile was made of. */
 export function choicesOf(tile: Tile): TileChoices {
   const { chart, subject, pipelineId, stageKinds, isWeighted, dateField, aggregate } = tile;
   const [group] = aggregate.groupBy;
@@ -157,4 +156,15 @@ export function tileOf(choices: TileChoices, id: string, before: Tile | undefine
       ...measured,
     },
   });
+}
+
+const starters: Readonly<Record<string, string>> = starterTileNames;
+
+/** Title of a tile; a starter tile has its title in the person's language until it is renamed. */
+export function titleOf({ id, title }: Pick<Tile, 'id' | 'title'>): string {
+  return starters[id] === title ? t(title) : title;
+}
+
+export function nameOf({ name, tiles }: Pick<Report, 'name' | 'tiles'>): string {
+  return name === starterName && tiles.some(({ id }) => id in starters) ? t(name) : name;
 }

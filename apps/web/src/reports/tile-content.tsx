@@ -1,10 +1,11 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Box, Group, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useShortMoney } from '../session/money.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { showDate } from '../ground/moments.ts';
+import { FigureTable } from '../ui/card/card.tsx';
 import { columnsOf, seriesOf, type Column, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 
@@ -17,14 +18,18 @@ interface TileContentProps {
   onOpen: ((row: FigureRow) => void) | undefined;
 }
 
-/** The figures of a tile as it shows them. */
 export function TileContent({ tile, rows, onOpen }: TileContentProps) {
   const show = useShownValue();
   const [columns, series] = [columnsOf(tile), seriesOf(tile)];
   const first = firstOf(tile);
   if (tile.chart === 'NUMBER') return <BigNumber columns={series} rows={rows} onOpen={onOpen} />;
-  if (rows.length === 0) return <p className={classes.none}>{t('No data')}</p>;
-  if (tile.chart === 'TABLE') return <FigureTable {...{ columns, rows, first, onOpen }} />;
+  if (rows.length === 0)
+    return (
+      <Text inherit m="auto" c="dimmed">
+        {t('No data')}
+      </Text>
+    );
+  if (tile.chart === 'TABLE') return <Figures {...{ columns, rows, first, onOpen }} />;
   if (tile.chart === 'FUNNEL') return <Funnel columns={columns} rows={rows} onOpen={onOpen} />;
   return (
     <>
@@ -40,7 +45,7 @@ export function TileContent({ tile, rows, onOpen }: TileContentProps) {
         <Text component="summary" size="xs" c="dimmed">
           {t('As a table')}
         </Text>
-        <FigureTable {...{ columns, rows, first, onOpen }} />
+        <Figures {...{ columns, rows, first, onOpen }} />
       </details>
     </>
   );
@@ -55,7 +60,6 @@ const firstNames: Readonly<Record<string, string>> = {
 };
 const spanNames = { day: t('Day'), week: t('Week'), month: t('Month') } as const;
 
-/** Heading of a tile's groups. */
 export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
   if (subject === 'stages') return t('Stage');
   if (subject === 'activity') return t('Person');
@@ -64,7 +68,6 @@ export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
   return firstNames[group?.field ?? ''] ?? group?.field.replace('data.', '') ?? t('Group');
 }
 
-/** How the values of a column are shown. */
 function useShownValue(): (column: Column, value: string | number | null | undefined) => string {
   const money = useShortMoney();
   return ({ kind }, value) => {
@@ -83,43 +86,22 @@ interface FiguresProps {
   onOpen: ((row: FigureRow) => void) | undefined;
 }
 
-function FigureTable({ columns, rows, first, onOpen }: FiguresProps) {
+function Figures({ columns, rows, first, onOpen }: FiguresProps) {
   const show = useShownValue();
+  const nameOf = (row: FigureRow) =>
+    onOpen ? (
+      <UnstyledButton fz="xs" className={classes.row} onClick={() => onOpen(row)}>
+        {row.name}
+      </UnstyledButton>
+    ) : (
+      row.name
+    );
   return (
-    <div className={classes.scroll} tabIndex={0} role="group" aria-label={t('By {first}', { first })}>
-      <table className={classes.figures}>
-        <thead>
-          <tr>
-            <th>{first}</th>
-            {columns.map(({ key, label }) => (
-              <th key={key} className={classes.figure}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={JSON.stringify(row.group)}>
-              <td>
-                {onOpen ? (
-                  <UnstyledButton fz="xs" className={classes.row} onClick={() => onOpen(row)}>
-                    {row.name}
-                  </UnstyledButton>
-                ) : (
-                  row.name
-                )}
-              </td>
-              {columns.map((column) => (
-                <td key={column.key} className={classes.figure}>
-                  {show(column, row.values[column.key])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      label={t('By {first}', { first })}
+      head={[first, ...columns.map(({ label }) => label)]}
+      rows={rows.map((row) => [nameOf(row), ...columns.map((column) => show(column, row.values[column.key]))])}
+    />
   );
 }
 
@@ -129,25 +111,31 @@ function Funnel({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
   if (!column) return null;
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[column.key] ?? 0)));
   return (
-    <ol className={classes.funnel}>
+    <Stack component="ol" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <li key={JSON.stringify(row.group)}>
-          <UnstyledButton className={classes.step} onClick={() => onOpen?.(row)}>
-            <span className={classes.stepWords}>
+          <UnstyledButton display="block" w="100%" mih={44} className={classes.row} onClick={() => onOpen?.(row)}>
+            <Group component="span" justify="space-between" gap={8} wrap="nowrap" fz="sm">
               <span>{row.name}</span>
               <span className="tabular">
                 {show(column, row.values[column.key])}
                 {column.key !== 'count' && ` · ${row.values['count'] ?? 0}`}
               </span>
-            </span>
-            <span
-              className={classes.stepBar}
-              style={{ width: `${(100 * Number(row.values[column.key] ?? 0)) / most}%` }}
+            </Group>
+            <Box
+              component="span"
+              display="block"
+              w={`${(100 * Number(row.values[column.key] ?? 0)) / most}%`}
+              miw={2}
+              h={14}
+              mt={3}
+              bdrs={4}
+              bg="ink.5"
             />
           </UnstyledButton>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }
 
@@ -158,9 +146,16 @@ function BigNumber({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
   const values = rows.map((row) => row.values[column.key] ?? null);
   const total = values.length === 1 ? values[0] : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0);
   return (
-    <UnstyledButton className={classes.number} onClick={() => onOpen?.({ name: t('All'), group: {}, values: {} })}>
+    <UnstyledButton
+      m="auto"
+      ta="center"
+      fz="2.25rem"
+      fw={600}
+      className="tabular"
+      onClick={() => onOpen?.({ name: t('All'), group: {}, values: {} })}
+    >
       {show(column, column.key.startsWith('avg.') && values.length !== 1 ? null : total)}
-      <Text span size="xs" c="dimmed">
+      <Text span display="block" size="xs" c="dimmed">
         {column.label}
       </Text>
     </UnstyledButton>

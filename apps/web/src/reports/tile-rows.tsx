@@ -1,16 +1,17 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Drawer, Table } from '@mantine/core';
+import { Drawer } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMoney } from '../session/money.ts';
 import { t } from '../language/t.ts';
 import { Person } from '../members/person.tsx';
 import { showDate } from '../ground/moments.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../session/trpc.ts';
 import type { FigureRow } from './figures.ts';
-import { titleOf } from './shown-names.ts';
+import { titleOf } from './tile-choices.ts';
 import type { Around } from './tile-card.tsx';
 
 export interface OpenRows {
@@ -25,7 +26,6 @@ interface TileRowsProps {
   onClose: () => void;
 }
 
-/** The rows behind a figure of a tile. */
 export function TileRows({ open, around, onClose }: TileRowsProps) {
   return (
     <Drawer
@@ -56,11 +56,13 @@ function Rows({ open: { tile, group }, around }: { open: OpenRows; around: Aroun
     );
   return (
     <>
-      <Table verticalSpacing={6}>
-        <Table.Tbody>
-          {rows.map(({ id, title, pipelineId, amount, date, ownerId }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
+      <ListTable
+        rows={rows}
+        hasHead={false}
+        columns={[
+          {
+            cell: ({ id, title, pipelineId }) => (
+              <>
                 {subject === 'deals' && pipelineId !== null && (
                   <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId, dealId: id }}>
                     {title}
@@ -76,16 +78,14 @@ function Rows({ open: { tile, group }, around }: { open: OpenRows; around: Aroun
                     {title}
                   </AnchorLink>
                 )}
-              </Table.Td>
-              <Table.Td ta="right" className="tabular">
-                {amount !== null && money(amount)}
-              </Table.Td>
-              <Table.Td>{date !== null && showDate(date)}</Table.Td>
-              <Table.Td>{ownerId !== null && <Person userId={ownerId} isShort />}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+              </>
+            ),
+          },
+          { ta: 'right', className: 'tabular', cell: ({ amount }) => amount !== null && money(amount) },
+          { cell: ({ date }) => date !== null && showDate(date) },
+          { cell: ({ ownerId }) => ownerId !== null && <Person userId={ownerId} isShort /> },
+        ]}
+      />
       <ShowMore pages={pages} />
     </>
   );
