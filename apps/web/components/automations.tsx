@@ -6,7 +6,7 @@ import { Drag } from '../src/workflows/flow/drag.tsx';
 import { useEditing } from '../src/workflows/flow/editing.ts';
 import { FlowContext } from '../src/workflows/flow/flow-context.ts';
 import { FlowList } from '../src/workflows/flow/flow-list.tsx';
-import { Mark } from '../src/workflows/flow/mark.tsx';
+import { Mark } from '../src/workflows/flow/marks.tsx';
 import { StepLog } from '../src/workflows/run/step-log.tsx';
 import { TriggerCard } from '../src/workflows/trigger/trigger-fields.tsx';
 import { newTrigger, triggerKinds } from '../src/workflows/workflows.ts';

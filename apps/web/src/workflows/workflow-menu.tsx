@@ -1,7 +1,7 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
-import { TextInput } from '@mantine/core';
+import { Badge, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -13,8 +13,11 @@ import { issueLines } from '../ui/form/issue-lines.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { ImportDefinition } from './definition/import-definition.tsx';
-import { Versions } from './definition/versions.tsx';
 import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
+import { rich } from '../language/rich.tsx';
+import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
@@ -24,7 +27,6 @@ interface WorkflowMenuProps {
   onImported: (draft: Definition) => Promise<void>;
 }
 
-/** Actions on a workflow as a whole. */
 export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: WorkflowMenuProps) {
   const { id, name } = workflow;
   const [dialog, setDialog] = useState<'rename' | 'import' | 'versions' | undefined>();
@@ -104,7 +106,6 @@ function ImportDraft({ workflow: { id, name }, onImported }: Pick<WorkflowMenuPr
   );
 }
 
-/** Saves the draft as a file that any workspace can take. */
 async function exportWorkflow({ id, name }: WorkflowDetail): Promise<void> {
   const portable = await api.workflows.export.query({ id });
   saveFile(`${name}.json`, new Blob([JSON.stringify(portable.data, null, 2)], { type: 'application/json' }));
@@ -122,5 +123,52 @@ function RenameForm({ workflow: { id, name }, onDone }: { workflow: WorkflowDeta
     >
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
     </SaveForm>
+  );
+}
+
+interface VersionsProps {
+  workflow: WorkflowDetail;
+  onRestore: (definition: Definition) => void;
+}
+
+function Versions({ workflow, onRestore }: VersionsProps) {
+  const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
+  const [shown, setShown] = useState<number | undefined>();
+  if (versions.isPending) return <RowSkeletons count={3} />;
+  if (versions.isError) return <FailureState error={versions.error} />;
+  if (versions.data.data.length === 0) return <Text size="sm">{t('Nothing was published yet.')}</Text>;
+  return (
+    <Stack gap="xs">
+      {versions.data.data.map(({ version, publishedAt, publishedBy, definition }) => (
+        <div key={version}>
+          <Group gap="xs">
+            <Text size="sm" fw={560}>
+              {t('Version {version}', { version })}
+            </Text>
+            {version === workflow.publishedVersion && <Badge color="green">{t('In use')}</Badge>}
+            <Text size="xs" c="dimmed">
+              {rich('{at} by {name}', { at: <Moment at={publishedAt} />, name: publishedBy })}
+            </Text>
+            <Button
+              ml="auto"
+              variant="subtle"
+              size="compact-xs"
+              onClick={() => setShown(shown === version ? undefined : version)}
+            >
+              {shown === version ? t('Hide') : t('Show')}
+            </Button>
+            <Button
+              variant="default"
+              size="compact-xs"
+              onClick={() => onRestore(definition)}
+              aria-label={t('Use as draft: version {version}', { version })}
+            >
+              {t('Use as draft')}
+            </Button>
+          </Group>
+          {shown === version && <CodeBlock label={t('Version {version}', { version })}>{jsonOf(definition)}</CodeBlock>}
+        </div>
+      ))}
+    </Stack>
   );
 }

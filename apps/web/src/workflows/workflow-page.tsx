@@ -1,9 +1,8 @@
-import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
-import { Badge, Button, Switch, Tabs } from '@mantine/core';
+import { Badge, Box, Button, JsonInput, Switch, Tabs, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../ground/failure.ts';
+import { useForm } from '@mantine/form';
 import { Restored } from '../ui/drafts/restored.tsx';
 import { t } from '../language/t.ts';
 import { AskingPage } from '../ui/form/asking-page.tsx';
@@ -15,23 +14,22 @@ import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { Builder } from './definition/builder.tsx';
 import { FieldProblems } from './step/field-problems.tsx';
-import { refusedIn } from './step/refused-steps.ts';
 import { StopNotices } from './run/stop-notices.tsx';
-import { demandRead } from './step/unread-inputs.ts';
-import { useEdited } from './definition/use-edited.ts';
-import { useUndo } from './definition/use-undo.ts';
+import { useDefinition, useUndo } from './definition/use-definition.ts';
 import { tabNamed } from './workflow-search.ts';
-import { refreshWorkflow, refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
-import classes from './workflows.module.css';
+import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
-import { RunByHand } from './run/run-by-hand.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { RunsPane } from './run/runs-pane.tsx';
 import { ConnectWorkflow } from './trigger/connect-workflow.tsx';
+import { RecordSelect } from '../references/record-select.tsx';
+import { SendForm } from '../ui/form/send-form.tsx';
+import { parseJson } from '../ui/page/code-block.tsx';
+import { DialogButton } from '../ui/page/dialog-button.tsx';
+import { DealSelect } from './step/deal-select.tsx';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 
-/** One automation: builder, runs and connection. */
 export function WorkflowPage() {
   const { workflowId } = route.useParams();
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
@@ -108,16 +106,16 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
       }
     >
       {restored && (
-        <div className={classes.fill}>
+        <Box p={16}>
           <Restored onForget={restored.forget} isOutdated={restored.isOutdated} />
-        </div>
+        </Box>
       )}
       <StopNotices workflowId={id} />
       <FieldProblems problems={workflow.problems} />
       {failed && isBuilding && (
-        <div className={classes.fill} style={{ maxWidth: 760, margin: '0 auto' }}>
+        <Box p={16} maw={760} m="0 auto">
           <FormFailure>{issueLines(failed)}</FormFailure>
-        </div>
+        </Box>
       )}
       {isBuilding && !runs.isPending && (
         <Builder
@@ -136,7 +134,6 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   );
 }
 
-/** Whether its draft is saved, and the switch that enables it. */
 function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdited: boolean }) {
   const { id, isEnabled, publishedVersion } = workflow;
   const state = isEdited ? { color: 'yellow', label: t('Not saved') } : stateOf(workflow);
@@ -161,51 +158,48 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
   );
 }
 
-/** The definition as it is edited. */
-function useDefinition(workflow: WorkflowDetail) {
-  const { id } = workflow;
-  const { edited, setEdited, restored } = useEdited(workflow);
-  // Refusals are shown at their steps until the next attempt.
-  const [refused, setRefused] = useState<readonly Problem[]>([]);
-  const definition = edited ?? workflow.draft;
-  const settle = async (saved: Definition | undefined) => {
-    await refreshWorkflow(id);
-    // An edit made while the answer was under way is still unsaved.
-    setEdited((now) => (now === saved ? undefined : now));
-  };
-  const save = async () => {
-    if (!edited) return edited;
-    demandRead(edited);
-    await api.workflows.update.mutate({ id, draft: edited });
-    return edited;
-  };
-  const marking = {
-    onMutate: () => setRefused([]),
-    onError: (error: Error) => setRefused(refusedIn(definition, failureOf(error))),
-    meta: { isQuiet: true },
-  };
-  const saving = useMutation({ mutationFn: save, onSuccess: settle, ...marking });
-  const publishing = useMutation({
-    mutationFn: async () => {
-      const saved = await save();
-      await publish(workflow, definition);
-      return saved;
-    },
-    onSuccess: settle,
-    ...marking,
-  });
-  return { definition, isEdited: edited !== undefined, edit: setEdited, restored, settle, refused, saving, publishing };
+function RunByHand({ workflow }: { workflow: WorkflowDetail }) {
+  return (
+    <DialogButton label={t('Run now')} icon="player-play" title={t('Run {name}', { name: workflow.name })}>
+      {(close) =>
+        workflow.isEnabled ? (
+          <RunForm workflow={workflow} onDone={close} />
+        ) : (
+          <FormFailure>{t("It's off. Turn it on first.")}</FormFailure>
+        )
+      }
+    </DialogButton>
+  );
 }
 
-/** Publishes the draft; the first publication also enables the workflow. */
-async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: Definition): Promise<void> {
-  // A protected trigger URL needs a secret before it is published; the tab "Connect" shows and rotates it.
-  if (trigger.kind === 'webhook' && trigger.protection !== 'none') {
-    await api.workflows.publish.mutate({ id }).catch(async (error: unknown) => {
-      if (!failureOf(error).issues.some(({ path }) => path[0] === 'id')) throw error;
-      await api.workflows.rotateHookSecret.mutate({ id });
-      await api.workflows.publish.mutate({ id });
-    });
-  } else await api.workflows.publish.mutate({ id });
-  if (publishedVersion === null) await api.workflows.enable.mutate({ id });
+function RunForm({ workflow: { id, trigger }, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {
+  const navigate = useNavigate();
+  const form = useForm({
+    initialValues: { recordId: null as string | null, dealId: null as string | null, body: '{}' },
+    validate: { body: (typed) => (parseJson(typed) ? null : t("This isn't valid JSON")) },
+  });
+  const isFor = trigger?.kind === 'manual' ? trigger.on : undefined;
+  return (
+    <SendForm
+      form={form}
+      save={({ body, ...subject }) => api.workflows.run.mutate({ id, ...subject, body: parseJson(body)?.value })}
+      onDone={async ({ data }) => {
+        await refreshWorkflows();
+        onDone();
+        await navigate({
+          to: '/workflows/$workflowId',
+          params: { workflowId: id },
+          search: { tab: 'runs', run: data.id },
+        });
+      }}
+      action={t('Run it')}
+    >
+      <Text size="sm" c="dimmed">
+        {t("This isn't a test: its changes stay.")}
+      </Text>
+      {isFor !== 'deal' && <RecordSelect label={t('Run for the record')} {...form.getInputProps('recordId')} />}
+      {isFor !== 'record' && <DealSelect label={t('Run for the deal')} {...form.getInputProps('dealId')} />}
+      <JsonInput label={t('Incoming data (trigger.body)')} minRows={3} {...form.getInputProps('body')} />
+    </SendForm>
+  );
 }

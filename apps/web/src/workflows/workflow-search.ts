@@ -23,7 +23,6 @@ export const runColors: Record<RunState, string> = {
 /** Runs in these states go on by themselves. */
 export const liveStates: ReadonlySet<RunState> = new Set(['QUEUED', 'RUNNING', 'WAITING']);
 
-/** The view of a workflow, kept in the URL. */
 export interface WorkflowSearch {
   tab?: (typeof tabs)[number] | undefined;
   state?: RunState | undefined;

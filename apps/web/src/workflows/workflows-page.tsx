@@ -17,7 +17,6 @@ import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
 import { BlueprintCards } from './definition/blueprint-cards.tsx';
 import { NewAutomation, type Beginning } from './definition/new-automation.tsx';
 
-/** The automations of the workspace, and the secrets that their calls use. */
 export function WorkflowsPage() {
   const workflows = useQuery(trpc.workflows.list.queryOptions({}));
   const [dialog, setDialog] = useState<Beginning | undefined>();

@@ -1,5 +1,5 @@
 import { stepLists } from '@dossier/domain/workflows/constants.ts';
-import type { Definition, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
+import type { Step, Trigger } from '@dossier/domain/workflows/schema.ts';
 import type { inferRouterOutputs } from '@trpc/server';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { person } from '../language/person.ts';
@@ -26,7 +26,6 @@ export async function refreshWorkflow(id: string): Promise<void> {
   void refreshWorkflows();
 }
 
-/** The kinds of triggers, in the order in which they are offered. */
 export const triggerKinds: { value: Trigger['kind']; label: string; hint: string; icon: IconName }[] = [
   {
     value: 'webhook',
@@ -44,7 +43,6 @@ export const triggerKinds: { value: Trigger['kind']; label: string; hint: string
   { value: 'manual', label: t('By hand'), hint: t('Someone starts it for a record or a deal.'), icon: 'player-play' },
 ];
 
-/** A trigger to begin with. */
 export function newTrigger(kind: Trigger['kind']): Trigger {
   switch (kind) {
     case 'webhook':
@@ -84,11 +82,11 @@ export function allSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => [step, ...stepLists.flatMap((list) => allSteps(step[list] ?? []))]);
 }
 
-/** A name for a new step that no other step has: `createRecord`, `createRecord2`. */
-export function freeName(action: string, { steps }: Definition): string {
-  const taken = new Set(allSteps(steps).map(({ name }) => name));
+/** `task`, `task2`, `task3`: the first that is free. */
+export function freeOf(name: string, taken: ReadonlySet<string>): string {
+  const stem = name.replace(/(?<!\d)\d+$/, '') || name;
   for (let n = 1; ; n += 1) {
-    const name = n === 1 ? action : `${action}${n}`;
-    if (!taken.has(name)) return name;
+    const candidate = n === 1 ? name : `${stem}${n}`;
+    if (!taken.has(candidate)) return candidate;
   }
 }

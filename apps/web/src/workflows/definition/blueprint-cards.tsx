@@ -1,12 +1,14 @@
-import { Chip, Group, SimpleGrid, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
+import { isFound } from '@dossier/kernel/words.ts';
+import { Chip, Group, SimpleGrid, Stack, Text, TextInput, NavLink, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Portable } from '@dossier/domain/workflows/portable/schema.ts';
+import type { AppRouter } from '@dossier/domain/router.ts';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
-import { fitsWords, purposeNames, type BlueprintInfo } from './blueprints.ts';
-import classes from './blueprints.module.css';
 import { triggerKinds } from '../workflows.ts';
 
 interface BlueprintCardsProps {
@@ -15,7 +17,6 @@ interface BlueprintCardsProps {
   most?: number;
 }
 
-/** Ready-made automations, to be found by words and by what they are for. */
 export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
   const blueprints = useQuery(trpc.workflows.listBlueprints.queryOptions());
   const [words, setWords] = useState('');
@@ -23,7 +24,10 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
   if (blueprints.isPending) return <RowSkeletons count={3} height={72} />;
   if (blueprints.isError) return <FailureState error={blueprints.error} onRetry={() => void blueprints.refetch()} />;
   const all = blueprints.data.data;
-  const found = all.filter((one) => (purpose === '' || one.purpose === purpose) && fitsWords(one, words));
+  const found = all.filter(
+    ({ purpose: of, workflow, description }) =>
+      (purpose === '' || of === purpose) && isFound(`${workflow.name} ${description} ${purposeNames[of]}`, words),
+  );
   return (
     <Stack gap="xs">
       {most === undefined && (
@@ -67,16 +71,34 @@ function BlueprintCard({ blueprint, onTake }: { blueprint: BlueprintInfo; onTake
   const { workflow, description } = blueprint;
   const { kind } = workflow.definition.trigger;
   return (
-    <UnstyledButton className={classes.card} onClick={() => onTake(blueprint)}>
-      <span className={classes.name}>
-        <Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />
-        <Text size="sm" fw={500}>
-          {workflow.name}
-        </Text>
-      </span>
-      <Text size="xs" c="dimmed">
-        {t(description)}
-      </Text>
-    </UnstyledButton>
+    <Paper withBorder radius={8}>
+      <NavLink
+        component="button"
+        type="button"
+        bdrs={8}
+        leftSection={<Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />}
+        label={workflow.name}
+        description={t(description)}
+        onClick={() => onTake(blueprint)}
+      />
+    </Paper>
   );
 }
+
+type BlueprintInfo = inferRouterOutputs<AppRouter>['workflows']['listBlueprints']['data'][number];
+export type Choice = NonNullable<Portable['choices']>[number];
+/** A blueprint, or a portable workflow that was pasted. */
+export interface Taken {
+  readonly description: string;
+  readonly workflow: Portable;
+  readonly suggested: Readonly<Record<string, Answer | null>>;
+}
+export type Answer = NonNullable<inferRouterInputs<AppRouter>['workflows']['import']['answers']>[string];
+
+const purposeNames: Record<BlueprintInfo['purpose'], string> = {
+  leads: 'Leads',
+  deals: 'Deals',
+  customers: 'Customers',
+  team: 'Team',
+  data: 'Data',
+};

@@ -1,19 +1,22 @@
-import { Button, Text, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { SendForm } from '../../ui/form/send-form.tsx';
 import { api } from '../../session/trpc.ts';
-import type { Answer, Choice, Taken } from './blueprints.ts';
-import { ChoiceInput } from '../step/choice-input.tsx';
+import type { Answer, Choice, Taken } from './blueprint-cards.tsx';
 import { refreshWorkflows } from '../workflows.ts';
+import { useFolders } from '../../folders/folders.ts';
+import { useMembers } from '../../members/members.ts';
+import { usePipelines } from '../../pipelines/pipelines.ts';
+import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
 
 interface Values {
   name: string;
   answers: Readonly<Record<string, Answer | null>>;
 }
 
-/** Asks for what a ready-made automation needs, and opens it in the builder as a draft. */
 export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack: () => void }) {
   const { workflow, description, suggested } = blueprint;
   const { definition, choices = [] } = workflow;
@@ -82,4 +85,96 @@ function without({ key }: Choice, choices: readonly Choice[]): Record<string, nu
     Object.fromEntries(inner.map((one) => [one.key, null])),
     ...inner.map((one) => without(one, choices)),
   ) as Record<string, null>;
+}
+
+interface ChoiceInputProps {
+  choice: Choice;
+  choices: readonly Choice[];
+  answers: Readonly<Record<string, Answer | null>>;
+  error: ReactNode;
+  onChange: (answer: Answer | null) => void;
+}
+
+function ChoiceInput({ choice, choices, answers, error, onChange }: ChoiceInputProps) {
+  const options = useOptions(choice, choices, answers);
+  const answer = answers[choice.key] ?? null;
+  const common = { label: choice.label, description: choice.hint, error, withAsterisk: true };
+  if (choice.kind === 'timeZone')
+    return <TimeZoneSelect {...common} value={answer === null ? null : String(answer)} onChange={onChange} />;
+  if (choice.kind === 'members')
+    return (
+      <MultiSelect
+        {...common}
+        data={options ?? []}
+        searchable
+        value={Array.isArray(answer) ? answer : []}
+        onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)}
+      />
+    );
+  if (options)
+    return (
+      <Select
+        {...common}
+        data={options}
+        searchable
+        placeholder={options.length === 0 ? nothing[choice.kind] : t('Choose one')}
+        value={answer === null ? null : String(answer)}
+        onChange={onChange}
+      />
+    );
+  if (choice.kind === 'number')
+    return (
+      <NumberInput
+        {...common}
+        value={typeof answer === 'number' ? answer : ''}
+        onChange={(value) => onChange(typeof value === 'number' ? value : null)}
+      />
+    );
+  return (
+    <TextInput
+      {...common}
+      type={choice.kind === 'url' ? 'url' : 'text'}
+      value={answer === null ? '' : String(answer)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
+    />
+  );
+}
+
+const nothing: Partial<Record<Choice['kind'], string>> = {
+  folder: t('No suitable folder: create one first'),
+  field: t('No suitable field: add one to the folder first'),
+  pipeline: t('No pipeline yet: create one first'),
+  stage: t('No suitable stage: add one to the pipeline first'),
+};
+
+/** Undefined where anything of its kind can be typed. */
+function useOptions({ kind, of, fits }: Choice, choices: readonly Choice[], answers: ChoiceInputProps['answers']) {
+  const { data: folders = [] } = useFolders();
+  const { data: pipelines = [] } = usePipelines();
+  const members = useMembers();
+  const isFit = (type: string) => fits?.includes(type) ?? true;
+  const before = of === undefined ? undefined : answers[of];
+  const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
+  switch (kind) {
+    case 'folder':
+      return folders.filter(({ type }) => isFit(type)).map(named);
+    case 'field':
+      return (folders.find(({ id }) => id === before)?.fields ?? [])
+        .filter(({ type }) => isFit(type))
+        .map(({ key, label }) => ({ value: key, label }));
+    case 'option': {
+      const folder = answers[choices.find(({ key }) => key === of)?.of ?? ''];
+      const field = folders.find(({ id }) => id === folder)?.fields.find(({ key }) => key === before);
+      return field?.options?.map((option) => ({ value: option, label: option }));
+    }
+    case 'pipeline':
+      return pipelines.map(named);
+    case 'stage':
+      return (pipelines.find(({ id }) => id === before)?.stages ?? []).filter((one) => isFit(one.kind)).map(named);
+    case 'member':
+    case 'members':
+      return members.map(({ userId, name }) => ({ value: userId, label: name }));
+    default:
+      return undefined;
+  }
 }

@@ -1,25 +1,25 @@
 import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { Group, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Group, Popover, Table, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { RowSkeletons } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
-import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfLog } from '../run/drawn-run.tsx';
+import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfLog } from '../run/step-log.tsx';
 import { ProblemsHere } from '../step/field-problems.tsx';
 import { Drag } from '../flow/drag.tsx';
 import { useEditing } from '../flow/editing.ts';
 import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
 import { useFlowKeys } from '../flow/use-flow-keys.ts';
-import { exampleBody, SampleContext, seenBy, type Sample } from '../test/sample.ts';
+import { exampleBody, type Sample, SampleContext, seenBy } from '../test/sample.ts';
 import { TriggerCard } from '../trigger/trigger-fields.tsx';
-import type { Undoing } from './use-undo.ts';
+import type { Undoing } from './use-definition.ts';
 import { allSteps, type RunInfo } from '../workflows.ts';
-import classes from '../flow/flow.module.css';
 import { StepForm } from '../step/step-form.tsx';
 import { TestPanel } from '../test/test-panel.tsx';
-import { UndoBar } from '../flow/undo-bar.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import classes from '../flow/flow.module.css';
 
 interface BuilderProps {
   workflowId: string;
@@ -34,7 +34,6 @@ interface BuilderProps {
 
 const openTrigger = '';
 
-/** The trigger and the steps of a workflow as a picture, each edited in place. */
 export function Builder({ workflowId, definition, undoing, problems, lastRun, isTesting, onTested }: BuilderProps) {
   const { trigger, steps } = definition;
   const { change } = undoing;
@@ -93,7 +92,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   return (
     <SampleContext value={sample}>
       <div className={classes.flow} ref={picture} tabIndex={-1} onKeyDown={onKeyDown}>
-        <Group gap={4} className={classes.bar}>
+        <Group gap={4} maw={640} m="0 auto 6px" className={classes.bar ?? ''}>
           {(drawn.hasTest || drawn.runs.length > 0) && <DrawnSelect drawn={drawn} />}
           <UndoBar undoing={undoing} />
         </Group>
@@ -122,5 +121,43 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
         />
       )}
     </SampleContext>
+  );
+}
+
+const keys = [
+  ['↑ ↓', t('Go from step to step')],
+  ['Enter', t('Open or close a step')],
+  ['Alt + ↑ ↓', t('Move the step, also into and out of branches')],
+  ['Delete', t('Remove the step')],
+  [t('Ctrl or ⌘ + C, X, V'), t('Copy, cut and paste, also into another automation')],
+  [t('Ctrl or ⌘ + Z'), t('Undo; with Shift redo')],
+];
+
+function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) {
+  return (
+    <Group gap={4} ml="auto">
+      <Tooltip label={t('Undo')}>
+        <ActionIcon aria-label={t('Undo')} disabled={!undo} onClick={undo}>
+          <Icon name="arrow-back-up" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('Redo')}>
+        <ActionIcon aria-label={t('Redo')} disabled={!redo} onClick={redo} className={classes.redo}>
+          <Icon name="arrow-back-up" />
+        </ActionIcon>
+      </Tooltip>
+      <Popover position="bottom-end" shadow="md" trapFocus>
+        <Popover.Target>
+          <ActionIcon aria-label={t('Keys in the diagram')}>
+            <Icon name="keyboard" />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown>
+          <div tabIndex={0} role="group" aria-label={t('Keys when a step is focused')}>
+            <Table withRowBorders={false} verticalSpacing={0} data={{ body: keys }} />
+          </div>
+        </Popover.Dropdown>
+      </Popover>
+    </Group>
   );
 }

@@ -46,7 +46,6 @@ export function FieldUses(place: FieldPlace) {
   );
 }
 
-/** Asks before a field is archived that something uses. */
 export function ArchiveField({
   onArchive,
   onDone,
@@ -95,10 +94,8 @@ type Uses = inferRouterOutputs<AppRouter>['workflows']['fieldUses']['data'];
 
 export const hasUses = ({ workflows, webhooks }: Uses) => workflows.length + webhooks.length > 0;
 
-/** A field of a folder, or of the deals of a pipeline. */
 type FieldPlace = { fieldKey: string } & ({ folderId: string } | { pipelineId: string });
 
-/** Asks what uses a field. */
 export function findFieldUses(place: FieldPlace): Promise<{ data: Uses }> {
   const { fieldKey: key } = place;
   return 'folderId' in place

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { t } from '../../language/t.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
-import type { Choice } from './blueprints.ts';
+import type { Choice } from './blueprint-cards.tsx';
 
 /** A workflow as its export has it: names stand where ids would. */
 export interface Imported {
@@ -32,7 +32,6 @@ interface ImportDefinitionProps {
   onImport: (imported: Imported) => void;
 }
 
-/** Reads the JSON of a workflow, pasted or from a file, and shows what is wrong with it. */
 export function ImportDefinition({ action, isBusy = false, failure, onImport }: ImportDefinitionProps) {
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | undefined>();

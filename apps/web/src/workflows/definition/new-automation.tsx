@@ -1,19 +1,16 @@
 import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Button, Divider, Group, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Divider, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { formErrors } from '../../ground/failure.ts';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
-import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { issueLines } from '../../ui/form/issue-lines.tsx';
+import { SendForm } from '../../ui/form/send-form.tsx';
 import { api } from '../../session/trpc.ts';
 import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
-import { BlueprintCards } from './blueprint-cards.tsx';
+import { BlueprintCards, type Taken } from './blueprint-cards.tsx';
 import { BlueprintForm } from './blueprint-form.tsx';
-import type { Taken } from './blueprints.ts';
 import { ImportDefinition, type Imported } from './import-definition.tsx';
 
 /** The open panel: the choice of a beginning, an import, or a ready-made one. */
@@ -24,7 +21,6 @@ interface NewAutomationProps {
   onDialog: (dialog: Beginning | undefined) => void;
 }
 
-/** Begins an automation: empty, from a blueprint with its questions, or from an export. */
 export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
   const [imported, setImported] = useState<Imported | undefined>();
   const isImporting = dialog === 'import' && !imported;
@@ -74,46 +70,46 @@ interface Values {
   kind: Trigger['kind'];
 }
 
-/** Makes an automation without steps, or one with an imported definition. */
 function CreateForm({ imported }: { imported: Imported | undefined }) {
   const navigate = useNavigate();
   const form = useForm<Values>({
     initialValues: { name: imported?.name ?? '', kind: 'webhook' },
     validate: (values) => bySchema(createWorkflowInput)(inputOf(values, imported)),
   });
-  const creating = useMutation({
-    mutationFn: (values: Values) =>
-      imported
-        ? api.workflows.import.mutate({ name: values.name, definition: imported.definition })
-        : api.workflows.create.mutate(inputOf(values, undefined)),
-    onSuccess: async ({ data }) => {
-      await refreshWorkflows();
-      await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
-    },
-    onError: (error) => form.setErrors(imported ? { _: issueLines(error) } : formErrors(error, ['name'])),
-    meta: { isQuiet: true },
-  });
+  const save = ({ name, kind }: Values) =>
+    imported
+      ? api.workflows.import.mutate({ name, definition: imported.definition })
+      : api.workflows.create.mutate(inputOf({ name, kind }, undefined));
+  const [refusal, setRefusal] = useState<ReactNode>();
   return (
-    <form onSubmit={form.onSubmit((values) => creating.mutate(values))} noValidate>
-      <Stack gap="sm">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
-        {!imported && (
-          <Radio.Group label={t('Trigger')} {...form.getInputProps('kind')}>
-            <Stack gap={8} mt={4}>
-              {triggerKinds.map(({ value, label, hint }) => (
-                <Radio key={value} size="xs" value={value} label={label} description={hint} />
-              ))}
-            </Stack>
-          </Radio.Group>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={creating.isPending}>
-            {t('Create the automation')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <SendForm
+      form={form}
+      fields={['name']}
+      save={(values) =>
+        save(values).catch((error: unknown) => {
+          // An import is refused for several reasons at once.
+          if (imported) setRefusal(issueLines(error));
+          throw error;
+        })
+      }
+      onDone={async ({ data }) => {
+        await refreshWorkflows();
+        await navigate({ to: '/workflows/$workflowId', params: { workflowId: data.id } });
+      }}
+      failure={refusal ?? form.errors['_']}
+      action={t('Create the automation')}
+    >
+      <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
+      {!imported && (
+        <Radio.Group label={t('Trigger')} {...form.getInputProps('kind')}>
+          <Stack gap={8} mt={4}>
+            {triggerKinds.map(({ value, label, hint }) => (
+              <Radio key={value} size="xs" value={value} label={label} description={hint} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </SendForm>
   );
 }
 

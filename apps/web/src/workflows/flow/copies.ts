@@ -1,7 +1,7 @@
 import { definitionSchema, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
-import { allSteps } from '../workflows.ts';
-import { demandRead } from '../step/unread-inputs.ts';
+import { allSteps, freeOf } from '../workflows.ts';
+import { demandRead } from '../step/refused-steps.ts';
 import { withReferences } from './references.ts';
 import { mapSteps } from './tree.ts';
 
@@ -27,7 +27,6 @@ export function markedIn(text: string): unknown {
   return typeof found === 'object' && found !== null && mark in found ? found[mark] : undefined;
 }
 
-/** Steps from a clipboard; undefined where they are none. */
 export function readSteps(pasted: unknown): Step[] | undefined {
   return definitionSchema.shape.steps.min(1).safeParse(pasted).data;
 }
@@ -42,13 +41,4 @@ export function freshCopies(steps: readonly Step[], { steps: own }: Pick<Definit
     names.set(name, free);
   }
   return mapSteps(withReferences(steps, names), (step) => ({ ...step, name: names.get(step.name) ?? step.name }));
-}
-
-/** `task`, `task2`, `task3`: the first that is free. */
-function freeOf(name: string, taken: ReadonlySet<string>): string {
-  const stem = name.replace(/(?<!\d)\d+$/, '') || name;
-  for (let n = 1; ; n += 1) {
-    const candidate = n === 1 ? name : `${stem}${n}`;
-    if (!taken.has(candidate)) return candidate;
-  }
 }

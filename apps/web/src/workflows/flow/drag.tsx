@@ -11,17 +11,15 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { VisuallyHidden } from '@mantine/core';
+import { Paper, VisuallyHidden } from '@mantine/core';
 import { createContext, useContext, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeyboardMove, type MoveHandlers } from '../../ui/keys/use-keyboard-move.ts';
 import { iconOf } from '../step/action-icons.ts';
 import { isInside, placeOf, placesFor, stepAt, wordsForPlace, type Place } from './tree.ts';
-import classes from './flow.module.css';
 
 interface Carrying {
-  /** The step that the keyboard moves. */
   readonly carriedPath?: string | undefined;
   /** Where the keyboard puts it down now, by its id. */
   readonly target?: string | undefined;
@@ -49,7 +47,6 @@ interface DragProps {
   children: ReactNode;
 }
 
-/** Lets every step be moved to every place outside of itself. */
 export function Drag({ steps, onMove, children }: DragProps) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -120,17 +117,15 @@ const nearest: CollisionDetection = ({ active, droppableContainers, droppableRec
   return found.toSorted((a, b) => a.data.value - b.data.value).slice(0, 1);
 };
 
-/** The step that is being dragged. */
 function Lifted({ steps }: { steps: readonly Step[] }) {
   const { active } = useDndContext();
   const step = active ? stepAt(steps, String(active.id)) : undefined;
   return (
     <DragOverlay dropAnimation={null}>
       {step && (
-        <div className={classes.lifted}>
-          <Icon name={iconOf(step.action)} />
-          {step.name}
-        </div>
+        <Paper withBorder shadow="md" radius={10} p="8px 12px" fw={560} w="fit-content">
+          <Icon name={iconOf(step.action)} /> {step.name}
+        </Paper>
       )}
     </DragOverlay>
   );

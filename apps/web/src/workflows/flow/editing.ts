@@ -3,15 +3,14 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { t } from '../../language/t.ts';
 import { undoNotice } from '../../ui/undo-notice.tsx';
-import type { Undoing } from '../definition/use-undo.ts';
-import { freeName, type ActionInfo } from '../workflows.ts';
+import type { Undoing } from '../definition/use-definition.ts';
+import { allSteps, freeOf, type ActionInfo } from '../workflows.ts';
 import { copiedSteps, copySteps, freshCopies, markedIn, readSteps } from './copies.ts';
 import { replaceNamed, type Unnamed } from './references.ts';
 import { insertSteps, listAt, moveStep, pathOf, placeOf, placesFor, removeStep, stepAt, type Place } from './tree.ts';
 
 export type Editing = ReturnType<typeof useEditing>['editing'];
 
-/** The changes of the picture, each of which can be undone. `replaceAll` sets the definition. */
 export function useEditing(
   definition: Definition,
   actions: readonly ActionInfo[],
@@ -61,8 +60,7 @@ export function useEditing(
   const editing = {
     actions,
     focusNext,
-    nameFor: (action: string) => freeName(action, now.current),
-    /** Consecutive changes of one step are undone together. */
+    nameFor: (action: string) => freeOf(action, new Set(allSteps(now.current.steps).map(({ name }) => name))),
     replace: (path: string, step: Step) => {
       const { steps, unnamed: left } = replaceNamed(now.current.steps, path, step, unnamed.current);
       unnamed.current = left;
@@ -87,7 +85,6 @@ export function useEditing(
       const { list, at } = placeOf(path);
       if (step) paste({ list, at: at + 1 }, [step]);
     },
-    /** Inserts the copied steps, or those of the clipboard, with free names. */
     paste: async (place: Place) => {
       const copied = copiedSteps();
       if (copied.length > 0) paste(place, copied);

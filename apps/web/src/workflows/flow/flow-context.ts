@@ -2,7 +2,6 @@ import type { Problem, Step } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Editing } from './editing.ts';
 
-/** State that every part of the picture of a workflow shares. */
 export interface FlowView {
   readonly steps: readonly Step[];
   /** The step whose details are shown, by its name. */

@@ -19,11 +19,9 @@ interface FlowListProps {
   steps: readonly Step[];
   /** Its path: '' for that of the workflow. */
   list: string;
-  /** Where a step is added, for screen readers. */
   place: string;
 }
 
-/** Steps one below the other, with a place to add one before and after each. */
 export function FlowList({ steps, list, place }: FlowListProps) {
   const { editing } = useFlow();
   const isEmpty = steps.length === 0;
@@ -70,7 +68,8 @@ const icons: Record<Lane['kind'], IconName> = {
   error: 'alert-triangle',
 };
 
-/** The ways that a step can take, side by side where there is room. */
+const lane = { justify: 'center', gap: 4, fz: '0.75rem', c: 'dimmed' } as const;
+
 function Lanes({ step, path }: { step: Step; path: string }) {
   const lanes = lanesOf(step);
   const { isFaint } = useFlow();
@@ -79,15 +78,15 @@ function Lanes({ step, path }: { step: Step; path: string }) {
     <div className={classes.lanes} data-faint={isFaint?.(step) || undefined}>
       {lanes.map(({ list, title, place, kind }) => (
         <div key={list} className={classes.lane} data-kind={kind} role="group" aria-label={`${title}, ${step.name}`}>
-          <h3 className={classes.laneTitle}>
+          <Group component="h3" {...lane} m="0 0 2px" fw={560} className={classes.laneTitle ?? ''}>
             <Icon name={icons[kind]} size={12} />
             {title}
-          </h3>
+          </Group>
           <FlowList steps={step[list] ?? []} list={`${path}.${list}`} place={place} />
           {kind === 'loop' && (step[list] ?? []).length > 0 && (
-            <p className={classes.laneEnd}>
+            <Group component="p" {...lane} m="4px 0 0">
               <Icon name="arrow-back-up" size={12} /> {t('the next item')}
-            </p>
+            </Group>
           )}
         </div>
       ))}
@@ -95,14 +94,7 @@ function Lanes({ step, path }: { step: Step; path: string }) {
   );
 }
 
-interface FlowStepProps {
-  step: Step;
-  path: string;
-  children: ReactNode;
-}
-
-/** One step of the picture; it opens in place. */
-function FlowStep({ step, path, children }: FlowStepProps) {
+function FlowStep({ step, path, children }: { step: Step; path: string; children: ReactNode }) {
   const { openName, openPath = path, open, titleOf, bodyOf, markOf, isFaint, problems, editing } = useFlow();
   const toggle = useRef<HTMLButtonElement>(null);
   const isOpen = openName === step.name && openPath === path;
@@ -121,7 +113,7 @@ function FlowStep({ step, path, children }: FlowStepProps) {
         data-faint={isFaint?.(step) || undefined}
         data-troubled={isTroubled || undefined}
       >
-        <div className={classes.head}>
+        <Group gap={2} wrap="nowrap" p="4px 6px 4px 10px">
           <UnstyledButton
             ref={toggle}
             className={classes.toggle}
@@ -146,7 +138,7 @@ function FlowStep({ step, path, children }: FlowStepProps) {
           </UnstyledButton>
           {editing && <Grip step={step} path={path} />}
           {editing && <StepMenu name={step.name} path={path} editing={editing} />}
-        </div>
+        </Group>
         <ProblemsHere problems={problems} step={step.name} />
         {isOpen && <div className={classes.body}>{bodyOf(step, path)}</div>}
       </div>
@@ -184,7 +176,6 @@ function Grip({ step, path }: { step: Step; path: string }) {
   );
 }
 
-/** The actions on a whole step. */
 function StepMenu({ name, path, editing }: { name: string; path: string; editing: Editing }) {
   return (
     <MoreMenu

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { StepList } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { ActionIcon, Box, Button, Menu, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
@@ -21,6 +21,8 @@ interface InsertPointProps {
   isEnd?: boolean;
 }
 
+const wire = <Box component="span" w={1} h={8} bg="var(--mantine-color-dimmed)" />;
+
 /** The line between two steps, where one is added, pasted or dropped. */
 export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPointProps) {
   const { editing } = useFlow();
@@ -28,15 +30,20 @@ export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPoin
   const id = dropIdOf(place);
   const { setNodeRef, isOver } = useDroppable({ id, disabled: !editing });
   return (
-    <div ref={setNodeRef} className={classes.between} data-target={isOver || target === id || undefined}>
-      {!(isEnd && !editing) && <span className={classes.wire} />}
+    <Stack
+      ref={setNodeRef}
+      gap={0}
+      align="center"
+      className={classes.between ?? ''}
+      data-target={isOver || target === id || undefined}
+    >
+      {!(isEnd && !editing) && wire}
       {editing && <AddMenu place={place} label={label} isSmall={isSmall} editing={editing} />}
-      {!isEnd && editing && <span className={classes.wire} />}
-    </div>
+      {!isEnd && editing && wire}
+    </Stack>
   );
 }
 
-/** The lists of steps that an action begins with. */
 const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
   branch: { then: [], else: [] },
   waitFor: { then: [], onTimeout: [] },
@@ -47,7 +54,6 @@ interface AddMenuProps extends Omit<InsertPointProps, 'isEnd'> {
   editing: Editing;
 }
 
-/** The steps that can be added at a place. */
 function AddMenu({ place, label, isSmall, editing }: AddMenuProps) {
   const { open } = useFlow();
   const { actions, nameFor, insert, paste } = editing;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StepInfo } from '../workflows.ts';
-import { marksOf, showMs } from './marks.ts';
+import { showMs } from '../../ground/duration.ts';
+import { marksOf } from './marks.tsx';
 
 const pass = (name: string, more: Partial<StepInfo> = {}): StepInfo => ({
   path: '0',

@@ -50,7 +50,6 @@ function withNames(text: string, names: ReadonlyMap<string, string>): string {
   );
 }
 
-/** The value with each text in it changed. */
 function inTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item) => inTexts(item, change));

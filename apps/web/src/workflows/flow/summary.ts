@@ -1,11 +1,10 @@
-import type { Condition, Step } from '@dossier/domain/workflows/schema.ts';
-import { operatorNames } from '../trigger/operator-names.ts';
+import type { Condition, Operator, Step } from '@dossier/domain/workflows/schema.ts';
+import { t } from '../../language/t.ts';
 
 /** The inputs that say most about a step, the first that is there wins. */
 const tellingKeys = ['title', 'text', 'summary', 'items', 'event', 'until', 'name', 'value'];
 const lengthMax = 90;
 
-/** One line about a step. */
 export function summaryOf({ input }: Step): string {
   const { condition, url, method, duration, unit } = input;
   if (isCondition(condition)) return cut(wordsFor(condition));
@@ -45,3 +44,18 @@ function cut(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ');
   return line.length > lengthMax ? `${line.slice(0, lengthMax - 1)}…` : line;
 }
+
+export const operatorNames: Record<Operator, string> = {
+  equals: t('is'),
+  notEquals: t('is not'),
+  contains: t('contains'),
+  notContains: t('does not contain'),
+  startsWith: t('starts with'),
+  greater: t('is greater than'),
+  greaterOrEqual: t('is at least'),
+  less: t('is less than'),
+  lessOrEqual: t('is at most'),
+  isEmpty: t('is empty'),
+  isNotEmpty: t('is not empty'),
+  isOneOf: t('is one of (separated by commas)'),
+};

@@ -9,7 +9,6 @@ export interface Place {
   at: number;
 }
 
-/** A list of steps inside of a step, as a lane of the picture. */
 export interface Lane {
   readonly list: StepList;
   readonly title: string;
@@ -18,7 +17,6 @@ export interface Lane {
   readonly kind: 'yes' | 'no' | 'loop' | 'error';
 }
 
-/** The lanes of a step, in the order in which they are drawn. */
 export function lanesOf({ action, name, onError }: Step): Lane[] {
   const lane = (list: StepList, kind: Lane['kind'], title: string, place: string): Lane => ({
     list,
@@ -41,18 +39,15 @@ export function lanesOf({ action, name, onError }: Step): Lane[] {
   return [...(lanes[action] ?? []), ...(onError === 'branch' ? [onFailure] : [])];
 }
 
-/** The path of the step at a place. */
 export function pathOf({ list, at }: Place): string {
   return list === '' ? String(at) : `${list}.${at}`;
 }
 
-/** The place of the step with this path. */
 export function placeOf(path: string): Place {
   const cut = path.lastIndexOf('.');
   return { list: path.slice(0, Math.max(cut, 0)), at: Number(path.slice(cut + 1)) };
 }
 
-/** Whether the list belongs to the step of this path, or to a step inside of it. */
 export function isInside(list: string, path: string): boolean {
   return list.startsWith(`${path}.`);
 }
@@ -74,7 +69,6 @@ export function loopAround(steps: readonly Step[], name: string, loop?: Step): S
   return undefined;
 }
 
-/** A list of steps by its path; undefined where there is none. */
 export function listAt(steps: readonly Step[], list: string): readonly Step[] | undefined {
   if (list === '') return steps;
   const { at, inner, rest } = parted(list);
@@ -96,7 +90,6 @@ export function replaceStep(steps: readonly Step[], path: string, step: Step): S
   return changeList(steps, list, (inner) => inner.with(at, step));
 }
 
-/** Changes each step, also those inside of others. */
 export function mapSteps(steps: readonly Step[], change: (step: Step) => Step): Step[] {
   return steps.map((step) => {
     const inner = stepLists.flatMap((list) => {
@@ -107,7 +100,6 @@ export function mapSteps(steps: readonly Step[], change: (step: Step) => Step): 
   });
 }
 
-/** Moves a step to a place outside of itself. */
 export function moveStep(steps: readonly Step[], path: string, to: Place): Step[] {
   const step = stepAt(steps, path);
   if (!step || isInside(to.list, path)) return [...steps];

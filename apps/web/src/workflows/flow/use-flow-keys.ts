@@ -1,7 +1,7 @@
 import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import type { KeyboardEvent, RefObject } from 'react';
-import type { Undoing } from '../definition/use-undo.ts';
+import type { Undoing } from '../definition/use-definition.ts';
 import { markedIn } from './copies.ts';
 import { placeOfDrop } from './drag.tsx';
 import { textOf, type Editing } from './editing.ts';

@@ -1,33 +1,27 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
-import { Alert, Badge, Button, Drawer, Group, JsonInput, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, Drawer, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf, parseJson } from '../../ui/page/code-block.tsx';
-import { FormFailure } from '../../ui/form/form-failure.tsx';
+import { SendForm } from '../../ui/form/send-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { trpc } from '../../session/trpc.ts';
+import { api, trpc } from '../../session/trpc.ts';
 import { FlowContext } from '../flow/flow-context.ts';
 import { FlowList } from '../flow/flow-list.tsx';
 import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
 import { refreshWorkflows, type RunDetail, type StepInfo } from '../workflows.ts';
-import { useRun, viewOfLog } from './drawn-run.tsx';
-import { Passes, StepLog } from './step-log.tsx';
+import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';
 
-interface RunPanelProps {
-  workflowId: string;
-  runId: string;
-  onClose: () => void;
-}
-
-/** One run: its trigger, its steps, and the buttons to retry, repeat or cancel it. */
-export function RunPanel({ workflowId, runId, onClose }: RunPanelProps) {
+export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: string; onClose: () => void }) {
   useReturnFocus();
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
@@ -119,52 +113,46 @@ interface RunAgainProps {
 
 /** A run from one of the steps that an earlier one took, with what came in as it should have been. */
 function RunAgain({ steps, ids, body, onQueued }: RunAgainProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [fromStep, setFromStep] = useState<string | null>(null);
-  const [typed, setTyped] = useState(jsonOf(body));
-  const [problem, setProblem] = useState<string | undefined>();
+  const form = useForm({
+    initialValues: { fromStep: null as string | null, body: jsonOf(body) },
+    validate: { body: (typed) => (parseJson(typed) ? null : t("This isn't valid JSON.")) },
+  });
   // A step inside of a loop has no single place.
   const names = [...new Set(steps.filter(({ path }) => !path.includes('[')).map(({ name }) => name))];
-  const repeating = useMutation(
-    trpc.workflows.repeatRun.mutationOptions({ onSuccess: ({ data }) => onQueued(data.id) }),
-  );
-  const run = () => {
-    const parsed = parseJson(typed);
-    if (!parsed) return setProblem(t("This isn't valid JSON."));
-    repeating.mutate({ ...ids, fromStep: fromStep ?? undefined, body: parsed.value });
-    return setIsOpen(false);
-  };
   return (
-    <>
-      <Button variant="default" onClick={() => setIsOpen(true)}>
-        {t('From a step')}
-      </Button>
-      <Modal opened={isOpen} onClose={() => setIsOpen(false)} title={t('Run again from a step')}>
-        <Stack gap="sm">
-          <FormFailure>{problem}</FormFailure>
+    <DialogButton label={t('From a step')} icon="history" title={t('Run again from a step')}>
+      {(close) => (
+        <SendForm
+          form={form}
+          save={({ fromStep, body: typed }) =>
+            api.workflows.repeatRun.mutate({
+              ...ids,
+              fromStep: fromStep ?? undefined,
+              body: parseJson(typed)?.value,
+            })
+          }
+          onDone={({ data }) => {
+            close();
+            return onQueued(data.id);
+          }}
+          action={t('Run')}
+        >
           <Select
             label={t('Start with')}
             description={t('It uses the output that earlier steps had then')}
             placeholder={t('The first step, of the published version')}
             data={names}
-            value={fromStep}
-            onChange={setFromStep}
             clearable
             data-autofocus
+            {...form.getInputProps('fromStep')}
           />
-          <JsonInput label={t('Incoming data')} minRows={4} maxRows={16} value={typed} onChange={setTyped} />
-          <Group justify="flex-end">
-            <Button loading={repeating.isPending} onClick={run}>
-              {t('Run')}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </>
+          <JsonInput label={t('Incoming data')} minRows={4} maxRows={16} {...form.getInputProps('body')} />
+        </SendForm>
+      )}
+    </DialogButton>
   );
 }
 
-/** The steps of the version that a run took, each with what the run made of it. */
 function RunPicture({ workflowId, run }: { workflowId: string; run: RunDetail }) {
   const version = useQuery(
     trpc.workflows.getVersion.queryOptions(

@@ -1,4 +1,4 @@
-import { Badge, Select } from '@mantine/core';
+import { Badge, Box, Select } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../language/t.ts';
@@ -11,13 +11,11 @@ import { AnchorLink } from '../../ui/page/links.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { isRunState, runColors, runStateNames, type WorkflowSearch } from '../workflow-search.ts';
 import { triggerKinds, type WorkflowDetail } from '../workflows.ts';
-import classes from '../workflows.module.css';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 const stateOptions = Object.entries(runStateNames).map(([value, label]) => ({ value, label }));
 const lookEveryMs = 2_000;
 
-/** The runs of a workflow, newest first. */
 export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: WorkflowDetail }) {
   const { state, run } = route.useSearch();
   const navigate = route.useNavigate();
@@ -29,7 +27,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
   const searchOf = (shown?: string): WorkflowSearch => ({ tab: 'runs', state, run: shown });
   const show = (shown?: string) => void navigate({ to: '.', search: searchOf(shown) });
   return (
-    <div className={classes.fill}>
+    <Box p={16}>
       <Select
         aria-label={t('Only runs in this state')}
         placeholder={t('All runs')}
@@ -82,6 +80,6 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
       )}
       <ShowMore pages={runs} label={t('Show older runs')} />
       {run !== undefined && <RunPanel key={run} workflowId={id} runId={run} onClose={() => show()} />}
-    </div>
+    </Box>
   );
 }

@@ -1,15 +1,19 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Stack, Text, UnstyledButton } from '@mantine/core';
+import { Select, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf } from '../../ui/page/code-block.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { OpenCard } from '../../ui/card/open-card.tsx';
 import { iconOf } from '../step/action-icons.ts';
-import { showMs, tookMs } from '../flow/marks.ts';
-import { StepBadge } from '../flow/mark.tsx';
+import { showMs } from '../../ground/duration.ts';
+import { Mark, marksOf, StepBadge, tookMs } from '../flow/marks.tsx';
 import { InputBeside } from '../step/input-beside.tsx';
-import type { StepInfo } from '../workflows.ts';
-import classes from '../workflows.module.css';
+import type { RunInfo, StepInfo } from '../workflows.ts';
+import { showDateTime } from '../../ground/moments.ts';
+import { trpc } from '../../session/trpc.ts';
+import type { FlowView } from '../flow/flow-context.ts';
+import { liveStates, runStateNames } from '../workflow-search.ts';
 
 interface StepLogProps {
   steps: readonly StepInfo[];
@@ -20,7 +24,6 @@ interface StepLogProps {
 
 const firstShown = 20;
 
-/** The steps that a run took, each with what went in and what came out. */
 export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
   const [shown, setShown] = useState(firstShown);
   if (steps.length === 0)
@@ -35,7 +38,7 @@ export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
         <StepEntry key={step.path} step={step} of={stepNamed?.(step.name)} isFirstOpen={isOpen} />
       ))}
       {steps.length > shown && (
-        <UnstyledButton className={classes.cardHint} onClick={() => setShown(shown + 5 * firstShown)}>
+        <UnstyledButton fz="0.78125rem" c="dimmed" onClick={() => setShown(shown + 5 * firstShown)}>
           {t('Show more of the {count}', { count: steps.length })}
         </UnstyledButton>
       )}
@@ -51,43 +54,120 @@ export function Passes({ log, step }: { log: readonly StepInfo[]; step: Step }) 
 
 function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undefined; isFirstOpen: boolean }) {
   const { path, name, action, state, input, output, error, attempts } = step;
-  const [isOpen, setIsOpen] = useState(isFirstOpen || state !== 'SUCCEEDED');
   const took = tookMs(step);
   return (
-    <section className={classes.card} aria-label={t('Log of {name}', { name })}>
-      <div className={classes.cardHead}>
-        <UnstyledButton className={classes.cardToggle} aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
-          <Icon name={iconOf(action)} />
-          <span style={{ fontWeight: 560 }}>{name}</span>
-          <span className={classes.cardHint}>
-            {path}
-            {attempts > 1 ? `, ${t('{attempts} tries', { attempts })}` : ''}
-            {took === undefined ? '' : `, ${showMs(took)}`}
-          </span>
-        </UnstyledButton>
-        <StepBadge state={state} />
-      </div>
-      {isOpen && (
-        <Stack gap={6} className={classes.cardBody}>
-          {error !== null && (
-            <Text size="sm" c="var(--mantine-color-error)">
-              {error}
-            </Text>
-          )}
-          <Text size="xs" fw={560}>
-            {t('Input')}
-          </Text>
-          {of ? (
-            <InputBeside label={t('Input of {name}', { name })} template={of.input} rendered={input} />
-          ) : (
-            <CodeBlock label={t('Input of {name}', { name })}>{jsonOf(input)}</CodeBlock>
-          )}
-          <Text size="xs" fw={560}>
-            {t('Output')}
-          </Text>
-          <CodeBlock label={t('Output of {name}', { name })}>{jsonOf(output)}</CodeBlock>
-        </Stack>
+    <OpenCard
+      label={t('Log of {name}', { name })}
+      icon={iconOf(action)}
+      title={name}
+      hint={[path, attempts > 1 && t('{attempts} tries', { attempts }), took !== undefined && showMs(took)]
+        .filter(Boolean)
+        .join(', ')}
+      aside={<StepBadge state={state} />}
+      isOpenAtFirst={isFirstOpen || state !== 'SUCCEEDED'}
+    >
+      {error !== null && (
+        <Text size="sm" c="var(--mantine-color-error)">
+          {error}
+        </Text>
       )}
+      <Text size="xs" fw={560}>
+        {t('Input')}
+      </Text>
+      {of ? (
+        <InputBeside label={t('Input of {name}', { name })} template={of.input} rendered={input} />
+      ) : (
+        <CodeBlock label={t('Input of {name}', { name })}>{jsonOf(input)}</CodeBlock>
+      )}
+      <Text size="xs" fw={560}>
+        {t('Output')}
+      </Text>
+      <CodeBlock label={t('Output of {name}', { name })}>{jsonOf(output)}</CodeBlock>
+    </OpenCard>
+  );
+}
+
+const testDrawn = 'test';
+const shownMax = 30;
+const lookEveryMs = 1_000;
+
+type DrawnRun = ReturnType<typeof useDrawnRun>;
+
+export function useDrawnRun(workflowId: string) {
+  const [chosen, choose] = useState<string | null>(null);
+  const [tested, setTested] = useState<readonly StepInfo[] | undefined>();
+  const runs = useQuery(trpc.workflows.listRuns.queryOptions({ id: workflowId, pageSize: shownMax }));
+  const isRun = chosen !== null && chosen !== testDrawn;
+  const run = useRun(workflowId, isRun ? chosen : undefined);
+  return {
+    runs: runs.data?.data ?? [],
+    chosen,
+    choose,
+    hasTest: tested !== undefined,
+    drawTest: (taken: readonly StepInfo[]) => {
+      setTested(taken);
+      choose(testDrawn);
+    },
+    /** Undefined while nothing is drawn. */
+    steps: isRun ? run.data?.data.steps : chosen === testDrawn ? tested : undefined,
+  };
+}
+
+export function useRun(workflowId: string, runId: string | undefined) {
+  return useQuery(
+    trpc.workflows.getRun.queryOptions(
+      { id: workflowId, runId: runId ?? '' },
+      {
+        enabled: runId !== undefined,
+        refetchInterval: ({ state }) => (state.data && liveStates.has(state.data.data.state) ? lookEveryMs : false),
+      },
+    ),
+  );
+}
+
+export function viewOfLog(log: readonly StepInfo[] | undefined): Pick<FlowView, 'markOf' | 'isFaint'> {
+  if (!log) return {};
+  const marks = marksOf(log);
+  return {
+    markOf: ({ name }) => {
+      const mark = marks.get(name);
+      return mark && <Mark mark={mark} />;
+    },
+    isFaint: ({ name }) => !marks.has(name),
+  };
+}
+
+export function runOptions(runs: readonly RunInfo[]) {
+  return runs.map(({ id, createdAt, state }) => ({
+    value: id,
+    label: `${showDateTime(createdAt)}, ${runStateNames[state]}`,
+  }));
+}
+
+export function DrawnSelect({ drawn: { runs, chosen, choose, hasTest } }: { drawn: DrawnRun }) {
+  return (
+    <Select
+      aria-label={t('Show a run on the steps')}
+      placeholder={t('Show a run on the steps')}
+      w={240}
+      maw="100%"
+      clearable
+      value={chosen}
+      onChange={choose}
+      data={[...(hasTest ? [{ value: testDrawn, label: t('The last test') }] : []), ...runOptions(runs)]}
+    />
+  );
+}
+
+export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun; step: Step }) {
+  if (!steps) return null;
+  const title = chosen === testDrawn ? t('In the test') : t('In the run');
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={560} mt={14} mb={4}>
+        {title}
+      </Text>
+      <Passes log={steps} step={step} />
     </section>
   );
 }

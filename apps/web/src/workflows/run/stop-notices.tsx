@@ -1,5 +1,5 @@
 import type { Stop, StopReason } from '@dossier/domain/workflows/schema.ts';
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
@@ -8,7 +8,6 @@ import { Moment } from '../../ui/page/moment.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
-import classes from '../workflows.module.css';
 
 const lookEveryMs = 10_000;
 const reasonWords: Record<StopReason, string> = {
@@ -27,12 +26,11 @@ function useStops() {
   return useQuery(trpc.workflows.listStops.queryOptions(undefined, { refetchInterval: lookEveryMs })).data?.data ?? [];
 }
 
-/** The stopped automations, above the list of all; nothing if none was stopped. */
 export function StoppedWorkflows() {
   const stops = useStops();
   if (stops.length === 0) return null;
   return (
-    <div className={classes.sectionNotices}>
+    <Box maw={860} p="20px 20px 0">
       <Notice tone="bad" title={t('Automations were stopped because they kept triggering each other')}>
         {stops.map((stop) => (
           <span key={stop.workflowId + stop.reason} style={{ display: 'block' }}>
@@ -41,17 +39,16 @@ export function StoppedWorkflows() {
           </span>
         ))}
       </Notice>
-    </div>
+    </Box>
   );
 }
 
-/** Why runs of this automation were stopped, and what to do; nothing if none was stopped. */
 export function StopNotices({ workflowId }: { workflowId: string }) {
   const stops = useStops().filter((stop) => stop.workflowId === workflowId);
   const dismissing = useMutation(trpc.workflows.dismissStops.mutationOptions({ onSuccess: refreshWorkflows }));
   if (stops.length === 0) return null;
   return (
-    <div className={classes.notices}>
+    <Box maw={760} m="0 auto" p="16px 16px 0">
       <Notice
         tone="bad"
         title={t('{count, plural, one {# run was stopped here} other {# runs were stopped here}}', {
@@ -75,7 +72,7 @@ export function StopNotices({ workflowId }: { workflowId: string }) {
         ))}
         {t('Add a condition to one of these automations, or turn one off.')}
       </Notice>
-    </div>
+    </Box>
   );
 }
 

@@ -14,7 +14,6 @@ interface DealSelectProps extends Omit<SelectProps<string>, 'onChange'> {
 /** Number of recent deals per pipeline suggested while the field is empty. */
 const newestMax = 20;
 
-/** A picker of one deal by search; before that, the newest of each pipeline. */
 export function DealSelect({ value, onChange, ...props }: DealSelectProps) {
   const [typed, setTyped] = useState('');
   const { data: pipelines = [] } = usePipelines();

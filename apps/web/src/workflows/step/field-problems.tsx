@@ -1,15 +1,13 @@
 import type { Problem } from '@dossier/domain/workflows/schema.ts';
-import { Text } from '@mantine/core';
+import { Box, Text } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Notice } from '../../ui/page/notice.tsx';
-import classes from '../workflows.module.css';
 
-/** Outdated fields of the published version; nothing if there are none. */
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
   const lines = [...new Set(problems.map(({ step, message }) => `${step ?? t('Trigger')}: ${message}`))];
   return (
-    <div className={classes.notices}>
+    <Box maw={760} m="0 auto" p="16px 16px 0">
       <Notice tone="bad" title={t('This automation uses fields that have changed')}>
         {lines.map((line) => (
           <span key={line} style={{ display: 'block' }}>
@@ -17,7 +15,7 @@ export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
           </span>
         ))}
       </Notice>
-    </div>
+    </Box>
   );
 }
 

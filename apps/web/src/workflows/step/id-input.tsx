@@ -14,11 +14,10 @@ interface IdInputProps {
   description?: ReactNode;
   required: boolean;
   value: string;
-  pipelineId: string | undefined;
+  pipelineId?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** An id: picked by the name of what it identifies, or given by a template. */
 export function IdInput({ of, value, onChange, pipelineId, required, ...rest }: IdInputProps) {
   const [isTyping, setIsTyping] = useState(isTemplate(value) || (of === 'record' && value !== ''));
   const turn = (
@@ -53,24 +52,24 @@ export function IdInput({ of, value, onChange, pipelineId, required, ...rest }: 
   );
 }
 
-function NamedSelect({
-  of,
-  pipelineId,
-  ...rest
-}: { of: 'folder' | 'pipeline' | 'stage' | 'member'; pipelineId: string | undefined } & SelectProps) {
+interface NamedSelectProps extends SelectProps<string> {
+  of: Exclude<IdInputProps['of'], 'record'>;
+  /** Only stages of this pipeline, if it is known. */
+  pipelineId?: string | null | undefined;
+}
+
+export function NamedSelect({ of, pipelineId, ...rest }: NamedSelectProps) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const members = useMembers();
+  const named = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
   const known = pipelines.some(({ id }) => id === pipelineId);
   const options = {
-    folder: folders.map(({ id, name }) => ({ value: id, label: name })),
-    pipeline: pipelines.map(({ id, name }) => ({ value: id, label: name })),
+    folder: folders.map(named),
+    pipeline: pipelines.map(named),
     stage: pipelines
       .filter(({ id }) => !known || id === pipelineId)
-      .map(({ name, stages }) => ({
-        group: name,
-        items: stages.map((stage) => ({ value: stage.id, label: stage.name })),
-      })),
+      .map(({ name, stages }) => ({ group: name, items: stages.map(named) })),
     member: members.map(({ userId, name }) => ({ value: userId, label: name })),
   };
   return <Select data={options[of]} searchable {...rest} />;

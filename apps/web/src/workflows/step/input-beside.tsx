@@ -1,15 +1,7 @@
-import { Fragment } from 'react';
+import { Stack, Table, Text } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { jsonOf } from '../../ui/page/code-block.tsx';
 import { isTemplate } from './template-input.tsx';
-import classes from '../flow/flow.module.css';
-
-interface InputBesideProps {
-  label: string;
-  /** As the step has it, with templates. */
-  template: unknown;
-  rendered: unknown;
-}
 
 interface Row {
   path: string;
@@ -19,22 +11,28 @@ interface Row {
 
 const rowsMax = 200;
 
-/** The input of a step: each template beside what it became. */
-export function InputBeside({ label, template, rendered }: InputBesideProps) {
+export function InputBeside({ label, template, rendered }: { label: string; template: unknown; rendered: unknown }) {
   const rows = rowsOf(template, rendered);
+  const cellsOf = (row: Row) => [
+    row.path,
+    <Stack key="became" gap={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {isTemplate(row.template) && (
+        <Text component="code" inherit c="dimmed">
+          {row.template} →
+        </Text>
+      )}
+      <code>{shown(row.rendered)}</code>
+    </Stack>,
+  ];
   return (
-    <div className={classes.beside} role="group" aria-label={label}>
-      {rows.length === 0 && <span className={classes.field}>{t('Nothing')}</span>}
-      {rows.slice(0, rowsMax).map((row) => (
-        <Fragment key={row.path}>
-          <span className={classes.field}>{row.path}</span>
-          <span className={classes.became}>
-            {isTemplate(row.template) && <code className={classes.template}>{row.template}</code>}
-            <code>{shown(row.rendered)}</code>
-          </span>
-        </Fragment>
-      ))}
-    </div>
+    <Table
+      aria-label={label}
+      fz="xs"
+      verticalSpacing={2}
+      withTableBorder
+      withRowBorders={false}
+      data={{ body: rows.length === 0 ? [[t('Nothing')]] : rows.slice(0, rowsMax).map(cellsOf) }}
+    />
   );
 }
 

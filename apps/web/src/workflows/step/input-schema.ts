@@ -19,7 +19,6 @@ export interface InputSchema {
   $ref?: string;
 }
 
-/** The control of a property. */
 export type Control =
   | { kind: 'condition' }
   | { kind: 'choice'; options: string[] }
@@ -130,7 +129,6 @@ export function labelOf(key: string): string {
   return known[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A description without Markdown, for people. */
 export function hintOf({ description = '' }: InputSchema): string | undefined {
   const plain = description.replaceAll('`', '');
   return plain === '' || plain.startsWith('Id, ') ? undefined : plain;

@@ -4,8 +4,7 @@ import { Unread } from '../../ui/input/reading.ts';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { TemplateInput } from './template-input.tsx';
-import { TemplateNumber } from './template-number.tsx';
+import { TemplateInput, TemplateNumber } from './template-input.tsx';
 import { showJson } from './input-schema.ts';
 import classes from '../workflows.module.css';
 
@@ -18,7 +17,6 @@ interface PairsInputProps {
   onChange: (pairs: Record<string, unknown>) => void;
 }
 
-/** Name-value pairs: custom fields, headers, form fields. */
 export function PairsInput({ label, description, pairs, folderId, isOfRecord, onChange }: PairsInputProps) {
   const { data: folders = [] } = useFolders();
   const fields = isOfRecord

@@ -12,7 +12,6 @@ const poolSchema = z.object({
     .catch([]),
   by: z.string().catch('roundRobin'),
 });
-/** The people of whom a step chooses one. */
 type Pool = z.infer<typeof poolSchema>;
 
 export const emptyPool: Pool = { members: [], by: 'roundRobin' };
@@ -24,13 +23,7 @@ const ways = [
 const membersMax = 100;
 const weightMax = 100;
 
-interface PoolInputProps {
-  value: unknown;
-  onChange: (pool: Pool) => void;
-}
-
-/** The members of a pool with their weights, and how one is chosen. */
-export function PoolInput({ value, onChange }: PoolInputProps) {
+export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool: Pool) => void }) {
   const people = useMembers();
   const pool = poolSchema.safeParse(value).data ?? emptyPool;
   const { members, by } = pool;
@@ -54,7 +47,6 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
                 label={t('Member {number}', { number: at + 1 })}
                 required
                 value={userId}
-                pipelineId={undefined}
                 onChange={(chosen) => set(members.with(at, { userId: chosen, weight }))}
               />
             </div>
@@ -93,13 +85,7 @@ export function PoolInput({ value, onChange }: PoolInputProps) {
   );
 }
 
-interface OwnerChoiceProps {
-  isPool: boolean;
-  onChange: (isPool: boolean) => void;
-}
-
-/** A step assigns one person, or one of a pool. */
-export function OwnerChoice({ isPool, onChange }: OwnerChoiceProps) {
+export function OwnerChoice({ isPool, onChange }: { isPool: boolean; onChange: (isPool: boolean) => void }) {
   return (
     <Radio.Group
       label={t('Who')}

@@ -1,6 +1,9 @@
 import type { Definition, Problem } from '@dossier/domain/workflows/schema.ts';
 import type { Failure } from '../../ground/failure.ts';
+import { Unread } from '../../ui/input/reading.ts';
 import { stepAt } from '../flow/tree.ts';
+import { allSteps } from '../workflows.ts';
+import { labelOf } from './input-schema.ts';
 
 /** The refused parts of a definition, by step; null is the trigger. */
 export function refusedIn({ steps }: Definition, { issues }: Pick<Failure, 'issues'>): Problem[] {
@@ -19,4 +22,21 @@ export function refusedIn({ steps }: Definition, { issues }: Pick<Failure, 'issu
 /** `Step "task": input.title: …` without what the place says already. */
 function withoutPlace(message: string): string {
   return message.replace(/^(?:Step "[^"]*"|Trigger): /, '');
+}
+
+/** Throws if an input of a step can't be read: such a definition must not be sent. */
+export function demandRead({ steps }: Pick<Definition, 'steps'>): void {
+  for (const { name, input } of allSteps(steps)) {
+    const found = findUnread(input);
+    if (found) throw new Error(`Step "${name}": ${labelOf(found.key)} ${found.unread.problem}`);
+  }
+}
+
+function findUnread(input: object): { key: string; unread: Unread } | undefined {
+  for (const [key, value] of Object.entries(input)) {
+    if (value instanceof Unread) return { key, unread: value };
+    const found = typeof value === 'object' && value !== null ? findUnread(value) : undefined;
+    if (found) return found;
+  }
+  return undefined;
 }

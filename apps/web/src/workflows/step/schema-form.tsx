@@ -8,8 +8,7 @@ import { IdInput } from './id-input.tsx';
 import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
 import { emptyPool, OwnerChoice, PoolInput } from './pool-input.tsx';
-import { TemplateInput } from './template-input.tsx';
-import { TemplateNumber } from './template-number.tsx';
+import { TemplateInput, TemplateNumber } from './template-input.tsx';
 
 type Input = Record<string, unknown>;
 

@@ -11,7 +11,6 @@ interface StepFormProps {
   onChange: (step: Step) => void;
 }
 
-/** The form of a step, with its reaction to a failure. */
 export function StepForm({ step, action, onChange }: StepFormProps) {
   return (
     <>

@@ -1,12 +1,14 @@
-import { ActionIcon, Popover, Textarea } from '@mantine/core';
+import { ActionIcon, Popover, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { triggerOf, useSample } from '../test/sample.ts';
 import { ValuePicker } from './value-picker.tsx';
+import { type NumberRules, readNumber, showNumber } from '../../ui/input/read-number.ts';
+import { type Reading, Unread } from '../../ui/input/reading.ts';
 import classes from '../workflows.module.css';
 
 interface TemplateInputProps {
@@ -23,7 +25,6 @@ interface TemplateInputProps {
   before?: ReactNode;
 }
 
-/** A text with values in double braces, picked from a list; a preview shows the rendered text. */
 export function TemplateInput({ value, onChange, required = false, minRows = 1, before, ...rest }: TemplateInputProps) {
   const [isPicking, setIsPicking] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -105,18 +106,70 @@ function Preview({ template }: { template: string }) {
           ? value
           : JSON.stringify(value));
   return (
-    <div
-      className={classes.preview}
-      data-problem={problem === null ? undefined : true}
+    <Text
+      mt={3}
+      fz="0.75rem"
+      c={problem === null ? 'dimmed' : 'var(--mantine-color-error)'}
+      style={{ overflowWrap: 'anywhere' }}
       role="status"
       aria-label={t('Preview')}
     >
       → {shown.slice(0, 400)}
-    </div>
+    </Text>
   );
 }
 
-/** Whether a text has values in double braces, or tags of Liquid. */
 export function isTemplate(value: unknown): value is string {
   return typeof value === 'string' && (value.includes('{{') || value.includes('{%'));
+}
+
+interface TemplateNumberProps extends Omit<
+  ComponentProps<typeof TemplateInput>,
+  'value' | 'onChange' | 'onBlur' | 'error'
+> {
+  value: unknown;
+  rules?: NumberRules;
+  onChange: (value: unknown) => void;
+}
+
+/**
+ * A number in the person's own spelling, or a template; nothing typed is undefined, and what can't be read goes out as
+ * Unread.
+ */
+export function TemplateNumber({ value, rules, description, onChange, ...rest }: TemplateNumberProps) {
+  const [text, setText] = useState(() => textOf(value));
+  const [sent, setSent] = useState(value);
+  const [understood, setUnderstood] = useState<string | undefined>();
+  const [isLeft, setIsLeft] = useState(value instanceof Unread);
+  // The value changed outside this input: a pair was removed, or another version was restored.
+  if (!Object.is(sent, value)) {
+    setSent(value);
+    setText(textOf(value));
+    setUnderstood(undefined);
+  }
+  const take = (typed: string) => {
+    const reading: Reading<number | string> = isTemplate(typed) ? { value: typed } : readNumber(typed, rules);
+    const next = 'problem' in reading ? new Unread(reading.problem, typed) : (reading.value ?? undefined);
+    setText(typed);
+    setUnderstood('problem' in reading ? undefined : reading.understood);
+    setSent(next);
+    setIsLeft(false);
+    onChange(next);
+  };
+  return (
+    <TemplateInput
+      {...rest}
+      description={understood ?? description}
+      error={isLeft && value instanceof Unread ? value.problem : undefined}
+      value={text}
+      onChange={take}
+      onBlur={() => setIsLeft(true)}
+    />
+  );
+}
+
+function textOf(value: unknown): string {
+  if (value instanceof Unread) return value.typed;
+  if (typeof value === 'number') return showNumber(value);
+  return typeof value === 'string' ? value : '';
 }

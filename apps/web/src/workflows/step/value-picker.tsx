@@ -1,5 +1,5 @@
 import { isFound } from '@dossier/kernel/words.ts';
-import { Text, TextInput, UnstyledButton } from '@mantine/core';
+import { Box, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { t } from '../../language/t.ts';
@@ -13,7 +13,6 @@ const recordKeys = { ...keysOf('id', 'title', 'email', 'phone', 'ownerId', 'fold
 const dealKeys = keysOf('id', 'title', 'amount', 'stageId', 'pipelineId', 'ownerId', 'recordId', 'closeDate');
 const shownMax = 80;
 
-/** The values of one origin that a template can use. */
 interface Origin {
   readonly title: string;
   readonly paths: readonly Path[];
@@ -46,7 +45,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
         onChange={({ currentTarget }) => setQuery(currentTarget.value)}
         mb={4}
       />
-      <div className={classes.tree}>
+      <Box mah={280} style={{ overflowY: 'auto' }}>
         {origins.map(({ title, paths }) => (
           <section key={title} aria-label={title}>
             <Text component="h3" size="xs" fw={560} c="dimmed" m="6px 8px 2px">
@@ -67,7 +66,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
             {t('No matching value. Values from triggers and steps appear here after a test.')}
           </Text>
         )}
-      </div>
+      </Box>
     </div>
   );
 }

@@ -4,14 +4,11 @@ import { t } from '../../language/t.ts';
 import { loopAround } from '../flow/tree.ts';
 import { allSteps } from '../workflows.ts';
 
-/** Sample data for templates: a trigger, and the results of the last test. */
 export interface Sample {
   body: unknown;
   recordId: string | null;
   dealId: string | null;
-  /** The result of each step in the last test, by step name. */
   outputs: Record<string, unknown>;
-  /** Answers of other systems in a test, by step name. */
   answers: Readonly<Record<string, SampleAnswer>>;
   /** The names of all steps, also of those without a result yet. */
   stepNames: readonly string[];
@@ -21,7 +18,6 @@ export interface Sample {
   loop: { name: string; item: unknown } | undefined;
   /** Only calls may use secrets. */
   hasSecrets: boolean;
-  /** The kind of trigger, as runs log it. */
   kind: 'webhook' | 'event' | 'schedule' | 'manual';
 }
 
@@ -75,7 +71,6 @@ export function triggerOf({ kind, body }: Sample) {
   return { kind, body, headers: {}, query: {} };
 }
 
-/** A path that templates can use, and its value in the sample. */
 export interface Path {
   path: string;
   value: unknown;
@@ -84,7 +79,6 @@ export interface Path {
 const pathsMax = 300;
 const plainKey = /^[A-Za-z_][A-Za-z0-9_-]*$/;
 
-/** All paths of a value, down to its leaves. */
 export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] {
   if (found.length >= pathsMax) return found;
   if (typeof value !== 'object' || value === null) found.push({ path: at, value });

@@ -13,10 +13,9 @@ import { api } from '../../session/trpc.ts';
 import { StepLog } from '../run/step-log.tsx';
 import { DealSelect } from '../step/deal-select.tsx';
 import { showJson } from '../step/input-schema.ts';
-import { demandRead } from '../step/unread-inputs.ts';
+import { demandRead } from '../step/refused-steps.ts';
 import { allSteps, type DryRunInfo } from '../workflows.ts';
-import { SampleAnswers } from './sample-answers.tsx';
-import { SampleSource } from './sample-source.tsx';
+import { SampleAnswers, SampleSource } from './sample-inputs.tsx';
 import { triggerOf, type Sample } from './sample.ts';
 
 interface TestPanelProps {
@@ -28,7 +27,6 @@ interface TestPanelProps {
   onTested: (steps: DryRunInfo['steps']) => void;
 }
 
-/** A dry run of the edited draft: input and output of every step; nothing is saved. */
 export function TestPanel({ workflowId, definition, sample, onClose, onSample, onTested }: TestPanelProps) {
   useReturnFocus();
   const [typed, setTyped] = useState(() => showJson(sample.body));
@@ -117,13 +115,11 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
   );
 }
 
-/** The answers of the steps that are still there. */
 function answersFor(steps: readonly Step[], answers: Sample['answers']): Sample['answers'] {
   const names = new Set(allSteps(steps).map(({ name }) => name));
   return Object.fromEntries(Object.entries(answers).filter(([name]) => names.has(name)));
 }
 
-/** The answer to the caller of the URL in a test. */
 function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAnswer'>) {
   return (
     <Stack gap={6}>

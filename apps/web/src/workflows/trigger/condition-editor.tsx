@@ -1,8 +1,8 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Group, SegmentedControl, Select, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { operatorNames } from './operator-names.ts';
+import { operatorNames } from '../flow/summary.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
 
@@ -24,7 +24,6 @@ interface ConditionFieldProps {
   onChange: (condition: Condition | null) => void;
 }
 
-/** A condition, or a button that adds one. */
 export function ConditionField({
   condition,
   isRequired = false,
@@ -61,7 +60,7 @@ function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Conditio
   const parts = 'all' in condition ? condition.all : condition.any;
   const set = (changed: Condition[], all = isAll) => onChange(all ? { all: changed } : { any: changed });
   return (
-    <div className={classes.group} role="group" aria-label={t('Conditions')}>
+    <Paper withBorder radius={8} p={8} role="group" aria-label={t('Conditions')}>
       <Stack gap={8}>
         <Group justify="space-between">
           <SegmentedControl
@@ -98,7 +97,7 @@ function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Conditio
           </Button>
         </Group>
       </Stack>
-    </div>
+    </Paper>
   );
 }
 

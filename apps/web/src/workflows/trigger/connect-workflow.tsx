@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Snippets } from '../../api-keys/connect-panel.tsx';
 import { t } from '../../language/t.ts';
@@ -10,7 +10,6 @@ import { trpc } from '../../session/trpc.ts';
 import { snippetsForHook, snippetsForRun } from './snippets.ts';
 import type { WorkflowDetail } from '../workflows.ts';
 
-/** How other systems start the workflow: by its trigger URL or through the REST API, each with code to paste. */
 export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
   const { id, trigger, triggerUrl, draft } = workflow;
   const origin = window.location.origin;
@@ -69,12 +68,11 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
         </Text>
       )}
       {rotating.data && (
-        <>
-          <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-            {t("Copy the {what} now. We can't show it again.", { what })}
-          </Alert>
-          <Secret value={rotating.data.data.secret} label={t('The new {what}', { what })} />
-        </>
+        <Secret
+          value={rotating.data.data.secret}
+          label={t('The new {what}', { what })}
+          warning={t("Copy the {what} now. We can't show it again.", { what })}
+        />
       )}
       <Confirm
         title={t('Create a new {what}?', { what })}

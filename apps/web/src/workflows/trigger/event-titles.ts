@@ -1,6 +1,5 @@
 import { t } from '../../language/t.ts';
 
-/** Events as people read them, where an automation waits for one. */
 export const eventTitles: Readonly<Record<string, string>> = {
   'record.created': t('A record is created'),
   'record.updated': t('A record is changed'),

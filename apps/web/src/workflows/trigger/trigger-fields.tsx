@@ -1,16 +1,13 @@
 import type { Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Select, Stack, TextInput, UnstyledButton } from '@mantine/core';
-import { useFolders } from '../../folders/folders.ts';
+import { Box, Select, Stack, TextInput } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { usePipelines } from '../../pipelines/pipelines.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { OpenCard } from '../../ui/card/open-card.tsx';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
+import { NamedSelect } from '../step/id-input.tsx';
 import { newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
 import { ConditionField } from './condition-editor.tsx';
 import { eventTitle } from './event-titles.ts';
-import { PacingFields, useEventOptions } from './pacing-fields.tsx';
-import { WebhookFields } from './webhook-fields.tsx';
-import classes from '../workflows.module.css';
+import { PacingFields, useEventOptions, WebhookFields } from './trigger-parts.tsx';
 
 const subjects = [
   { value: 'record', label: t('a record') },
@@ -23,7 +20,6 @@ interface FieldsProps<Edited extends Trigger> {
   onChange: (trigger: Trigger) => void;
 }
 
-/** The form of a trigger, with the concurrency of its runs. */
 function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
   return (
     <>
@@ -52,8 +48,6 @@ function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
 
 function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind: 'event' }>>) {
   const { event, folderId, pipelineId, stageId = null, changedField, condition } = trigger;
-  const { data: folders = [] } = useFolders();
-  const { data: pipelines = [] } = usePipelines();
   const isOfDeal = event.startsWith('deal.');
   return (
     <>
@@ -73,37 +67,32 @@ function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind:
         }
       />
       {isOfDeal ? (
-        <Select
+        <NamedSelect
+          of="pipeline"
           label={t('In the pipeline')}
           placeholder={t('Any pipeline')}
           clearable
-          data={pipelines.map(({ id, name }) => ({ value: id, label: name }))}
           value={pipelineId}
           onChange={(chosen) => onChange({ ...trigger, pipelineId: chosen, stageId: null })}
         />
       ) : (
-        <Select
+        <NamedSelect
+          of="folder"
           label={t('In the folder')}
           placeholder={t('Any folder')}
           clearable
-          data={folders.map(({ id, name }) => ({ value: id, label: name }))}
           value={folderId}
           onChange={(chosen) => onChange({ ...trigger, folderId: chosen })}
         />
       )}
       {event === 'deal.stage_changed' && (
-        <Select
+        <NamedSelect
+          of="stage"
           label={t('Into the stage')}
           description={t('Also deals that are created in it')}
           placeholder={t('Any other stage')}
           clearable
-          searchable
-          data={pipelines
-            .filter(({ id }) => pipelineId === null || id === pipelineId)
-            .map(({ name, stages }) => ({
-              group: name,
-              items: stages.map((stage) => ({ value: stage.id, label: stage.name })),
-            }))}
+          pipelineId={pipelineId}
           value={stageId}
           onChange={(chosen) => onChange({ ...trigger, stageId: chosen })}
         />
@@ -151,29 +140,28 @@ function ScheduleFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { ki
   );
 }
 
-interface TriggerCardProps {
-  trigger: Trigger;
+interface TriggerCardProps extends FieldsProps<Trigger> {
   isOpen: boolean;
   onToggle: () => void;
-  onChange: (trigger: Trigger) => void;
 }
 
 export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
   const kind = triggerKinds.find(({ value }) => value === trigger.kind);
   return (
-    <section className={`${classes.card} ${classes.trigger}`} data-open={isOpen || undefined} aria-label={t('Trigger')}>
-      <div className={classes.cardHead}>
-        <UnstyledButton className={classes.cardToggle} data-path="" aria-expanded={isOpen} onClick={onToggle}>
-          <Icon name={kind?.icon ?? 'bolt'} />
-          <span style={{ fontWeight: 560 }}>{triggerWords(trigger)}</span>
-          <span className={classes.cardHint}>{t('starts it')}</span>
-        </UnstyledButton>
-      </div>
-      {isOpen && (
-        <Stack gap={10} className={classes.cardBody}>
+    <Box maw={640} m="0 auto">
+      <OpenCard
+        label={t('Trigger')}
+        icon={kind?.icon ?? 'bolt'}
+        title={triggerWords(trigger)}
+        hint={t('starts it')}
+        data-path=""
+        isOpen={isOpen}
+        onToggle={onToggle}
+      >
+        <Stack gap={10}>
           <TriggerFields trigger={trigger} onChange={onChange} />
         </Stack>
-      )}
-    </section>
+      </OpenCard>
+    </Box>
   );
 }

@@ -1,8 +1,9 @@
+import { Badge, Stack, Text } from '@mantine/core';
+import { showMs } from '../../ground/duration.ts';
 import { t } from '../../language/t.ts';
 import type { StepInfo } from '../workflows.ts';
 
-/** The result of a run or a test at one step. */
-export interface StepMark {
+interface StepMark {
   /** The most important state of its passes: a failure before a wait. */
   state: StepInfo['state'];
   /** How often it was taken: more than once in a loop. */
@@ -14,7 +15,6 @@ export interface StepMark {
 
 const order: readonly StepInfo['state'][] = ['SUCCEEDED', 'WAITING', 'RETRYING', 'FAILED'];
 
-/** The marks of the steps by their names. */
 export function marksOf(log: readonly StepInfo[]): ReadonlyMap<string, StepMark> {
   const marks = new Map<string, StepMark>();
   for (const step of log) {
@@ -34,11 +34,35 @@ export function tookMs({ startedAt, finishedAt }: Pick<StepInfo, 'startedAt' | '
   return finishedAt === null ? undefined : new Date(finishedAt).getTime() - new Date(startedAt).getTime();
 }
 
-/** A time that a step took: `120 ms`, `1.2 s`, `3 min`. */
-export function showMs(ms: number): string {
-  if (ms < 1_000) return t('{ms} ms', { ms: Math.round(ms) });
-  if (ms < 60_000) return t('{s} s', { s: Math.round(ms / 100) / 10 });
-  if (ms < 3_600_000) return t('{min} min', { min: Math.round(ms / 60_000) });
-  if (ms < 48 * 3_600_000) return t('{h} h', { h: Math.round(ms / 3_600_000) });
-  return t('{d} d', { d: Math.round(ms / 86_400_000) });
+const colors: Record<StepInfo['state'], string> = {
+  WAITING: 'yellow',
+  SUCCEEDED: 'green',
+  RETRYING: 'yellow',
+  FAILED: 'red',
+};
+const words: Record<StepInfo['state'], string> = {
+  WAITING: t('Waiting'),
+  SUCCEEDED: t('Done'),
+  RETRYING: t('Trying again'),
+  FAILED: t('Failed'),
+};
+
+export function StepBadge({ state }: { state: StepInfo['state'] }) {
+  return <Badge color={colors[state]}>{words[state]}</Badge>;
+}
+
+export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: StepMark }) {
+  const figures = [
+    passes > 1 && t('{passes} passes', { passes }),
+    failures > 0 && passes > 1 && t('{failures} failed', { failures }),
+    tookMs !== undefined && showMs(tookMs),
+  ];
+  return (
+    <Stack component="span" gap={0} align="flex-end" flex="none">
+      <StepBadge state={state} />
+      <Text span fz="0.75rem" c="dimmed" className="tabular">
+        {figures.filter(Boolean).join(', ')}
+      </Text>
+    </Stack>
+  );
 }

@@ -1,0 +1,141 @@
+import { definitionSchema, type Definition, type Problem } from '@dossier/domain/workflows/schema.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { failureOf } from '../../ground/failure.ts';
+import { useSession } from '../../session/session.ts';
+import { api } from '../../session/trpc.ts';
+import { readDraft } from '../../ui/drafts/stored-draft.ts';
+import { useDraft } from '../../ui/drafts/use-draft.ts';
+import { demandRead, refusedIn } from '../step/refused-steps.ts';
+import { refreshWorkflow, type WorkflowDetail } from '../workflows.ts';
+
+export function useDefinition(workflow: WorkflowDetail) {
+  const { id } = workflow;
+  const { edited, setEdited, restored } = useEdited(workflow);
+  // Refusals are shown at their steps until the next attempt.
+  const [refused, setRefused] = useState<readonly Problem[]>([]);
+  const definition = edited ?? workflow.draft;
+  const settle = async (saved: Definition | undefined) => {
+    await refreshWorkflow(id);
+    // An edit made while the answer was under way is still unsaved.
+    setEdited((now) => (now === saved ? undefined : now));
+  };
+  const save = async () => {
+    if (!edited) return edited;
+    demandRead(edited);
+    await api.workflows.update.mutate({ id, draft: edited });
+    return edited;
+  };
+  const marking = {
+    onMutate: () => setRefused([]),
+    onError: (error: Error) => setRefused(refusedIn(definition, failureOf(error))),
+    meta: { isQuiet: true },
+  };
+  const saving = useMutation({ mutationFn: save, onSuccess: settle, ...marking });
+  const publishing = useMutation({
+    mutationFn: async () => {
+      const saved = await save();
+      await publish(workflow, definition);
+      return saved;
+    },
+    onSuccess: settle,
+    ...marking,
+  });
+  return { definition, isEdited: edited !== undefined, edit: setEdited, restored, settle, refused, saving, publishing };
+}
+
+/** Publishes the draft; the first publication also enables the workflow. */
+async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: Definition): Promise<void> {
+  // A protected trigger URL needs a secret before it is published; the tab "Connect" shows and rotates it.
+  if (trigger.kind === 'webhook' && trigger.protection !== 'none') {
+    await api.workflows.publish.mutate({ id }).catch(async (error: unknown) => {
+      if (!failureOf(error).issues.some(({ path }) => path[0] === 'id')) throw error;
+      await api.workflows.rotateHookSecret.mutate({ id });
+      await api.workflows.publish.mutate({ id });
+    });
+  } else await api.workflows.publish.mutate({ id });
+  if (publishedVersion === null) await api.workflows.enable.mutate({ id });
+}
+
+interface Kept {
+  definition: Definition;
+  /** When that was saved which it was made from. */
+  base: string;
+}
+
+interface Edited extends Kept {
+  isRestored: boolean;
+}
+
+/** Unsaved changes of an automation; they outlive a reload. */
+function useEdited(workflow: WorkflowDetail) {
+  const { me } = useSession();
+  const key = `workflow.${me.id}.${workflow.id}`;
+  const [kept, setKept] = useState(() => restore(readKept(key), workflow));
+  const setEdited = (next: React.SetStateAction<Definition | undefined>) =>
+    setKept((now) => {
+      const definition = typeof next === 'function' ? next(now?.definition) : next;
+      if (definition === undefined) return undefined;
+      return { base: workflow.updatedAt, isRestored: false, ...now, definition };
+    });
+  const forget = () => setKept(undefined);
+  const unsent = useMemo(() => (kept ? { definition: kept.definition, base: kept.base } : {}), [kept]);
+  useDraft(key, unsent, forget);
+  const restored = kept?.isRestored ? { forget, isOutdated: kept.base !== workflow.updatedAt } : undefined;
+  return { edited: kept?.definition, setEdited, restored };
+}
+
+function readKept(key: string): Kept | undefined {
+  const { definition: stored, base } = readDraft(key);
+  if (stored === undefined || typeof base !== 'string') return undefined;
+  const definition = definitionSchema.safeParse(stored).data;
+  return definition && { definition, base };
+}
+
+function restore(kept: Kept | undefined, workflow: WorkflowDetail): Edited | undefined {
+  if (!kept || JSON.stringify(kept.definition) === JSON.stringify(workflow.draft)) return undefined;
+  return { ...kept, isRestored: true };
+}
+
+interface Past<T> {
+  readonly back: readonly T[];
+  readonly forth: readonly T[];
+  /** Consecutive edits with the same key undo as one step. */
+  readonly of: string | undefined;
+}
+
+export interface Undoing<T> {
+  change: (value: T, of?: string) => void;
+  undo: (() => void) | undefined;
+  redo: (() => void) | undefined;
+}
+
+const keptMax = 100;
+const none = { back: [], forth: [], of: undefined };
+
+export function useUndo<T>(value: T, set: (value: T) => void): Undoing<T> {
+  const [{ back, forth, of: lastOf }, setPast] = useState<Past<T>>(none);
+  const before = back.at(-1);
+  const next = forth.at(-1);
+  return {
+    change: (changed, of) => {
+      const isSame = of !== undefined && of === lastOf && back.length > 0;
+      setPast({ back: isSame ? back : [...back, value].slice(-keptMax), forth: [], of });
+      set(changed);
+    },
+    undo:
+      before === undefined
+        ? undefined
+        : () => {
+            setPast({ back: back.slice(0, -1), forth: [...forth, value], of: undefined });
+            set(before);
+          },
+    redo:
+      next === undefined
+        ? undefined
+        : () => {
+            setPast({ back: [...back, value], forth: forth.slice(0, -1), of: undefined });
+            set(next);
+          },
+  };
+}
