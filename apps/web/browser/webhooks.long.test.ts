@@ -380,7 +380,11 @@ it('lists webhooks with how they fare, found through the palette', async () => {
   await page.keyboard.press('Control+k');
   await page.getByLabel('Search, or type a command').fill('webhooks');
   await page.getByRole('button', { name: 'Settings: webhooks' }).click();
-  const row = page.getByRole('listitem').filter({ has: page.locator(`a[href="/settings/webhooks/${webhookId}"]`) });
+  const row = page
+    .getByRole('table')
+    .first()
+    .getByRole('row')
+    .filter({ has: page.locator(`a[href="/settings/webhooks/${webhookId}"]`) });
   await row.getByText(/\d+ of the last \d+ delivered/).waitFor();
   await row.getByText('Folder Contacts').waitFor();
   await row.getByRole('link').focus();

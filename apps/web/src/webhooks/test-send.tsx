@@ -1,5 +1,6 @@
+import type { FilterReason } from '@dossier/domain/webhooks/manage/preview-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Group, Select, Stack, Tabs } from '@mantine/core';
+import { Badge, Button, Group, Select, Stack, Table, Tabs } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -7,10 +8,10 @@ import { CodeBlock, headerLines, readable } from '../ui/page/code-block.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { trpc } from '../session/trpc.ts';
 import { Notice } from '../ui/page/notice.tsx';
-import { PreviewEvents } from './replay/preview-events.tsx';
-import { answerWords, showMs, useEventKinds } from './webhooks.ts';
+import { Moment } from '../ui/page/moment.tsx';
+import { showMs } from '../ground/duration.ts';
+import { answerWords, useEventKinds } from './webhooks.ts';
 
-/** Sends a ping or a sample event, and shows the answer of the receiver. */
 export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   const { data: known = [] } = useEventKinds();
   const [kind, setKind] = useState('ping');
@@ -20,6 +21,7 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   const subscribed = known.map((one) => one.kind).filter((one) => kinds === null || kinds.includes(one));
   const others = known.map((one) => one.kind).filter((one) => !subscribed.includes(one));
   const result = testing.data?.data;
+  const outcome = result && { answerWords: answerWords(result), durationMs: showMs(result.durationMs) };
   return (
     <Stack gap="sm">
       <Group gap="xs" align="flex-end">
@@ -52,14 +54,8 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
             tone={result.isDelivered ? 'good' : 'bad'}
             title={
               result.isDelivered
-                ? t('Delivered: the receiver answered {answerWords} in {durationMs}', {
-                    answerWords: answerWords(result),
-                    durationMs: showMs(result.durationMs),
-                  })
-                : t('Not delivered: {answerWords} after {durationMs}', {
-                    answerWords: answerWords(result),
-                    durationMs: showMs(result.durationMs),
-                  })
+                ? t('Delivered: the receiver answered {answerWords} in {durationMs}', outcome)
+                : t('Not delivered: {answerWords} after {durationMs}', outcome)
             }
           >
             {result.isDelivered ? t("Tests don't appear in the delivery log.") : result.error}
@@ -69,19 +65,17 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
       {result ? (
         <Tabs defaultValue="answer" key={result.startedAt}>
           <Tabs.List>
-            <Tabs.Tab value="answer">{t('Answer')}</Tabs.Tab>
-            <Tabs.Tab value="headers">{t('Sent headers')}</Tabs.Tab>
-            <Tabs.Tab value="body">{t('Sent body')}</Tabs.Tab>
+            {parts.map(({ tab, name }) => (
+              <Tabs.Tab key={tab} value={tab}>
+                {name}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
-          <Tabs.Panel value="answer" pt="xs">
-            <CodeBlock label={t('Answer of the receiver')}>{answerText(result)}</CodeBlock>
-          </Tabs.Panel>
-          <Tabs.Panel value="headers" pt="xs">
-            <CodeBlock label={t('Headers that were sent')}>{headerLines(result.requestHeaders)}</CodeBlock>
-          </Tabs.Panel>
-          <Tabs.Panel value="body" pt="xs">
-            <CodeBlock label={t('Body that was sent')}>{readable(result.requestBody)}</CodeBlock>
-          </Tabs.Panel>
+          {parts.map(({ tab, label, textOf }) => (
+            <Tabs.Panel key={tab} value={tab} pt="xs">
+              <CodeBlock label={label}>{textOf(result)}</CodeBlock>
+            </Tabs.Panel>
+          ))}
         </Tabs>
       ) : (
         <CodeBlock label={t('Body that will be sent')}>{sample.data ? readable(sample.data.data.body) : ' '}</CodeBlock>
@@ -94,16 +88,71 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   );
 }
 
-function answerText({
-  responseHeaders,
-  responseBody,
-  error,
-}: {
+interface Result {
+  requestHeaders: Record<string, string>;
+  requestBody: string;
   responseHeaders: Record<string, string> | null;
   responseBody: string | null;
   error: string | null;
-}): string {
+}
+
+const parts = [
+  { tab: 'answer', name: t('Answer'), label: t('Answer of the receiver'), textOf: answerText },
+  {
+    tab: 'headers',
+    name: t('Sent headers'),
+    label: t('Headers that were sent'),
+    textOf: (result: Result) => headerLines(result.requestHeaders),
+  },
+  {
+    tab: 'body',
+    name: t('Sent body'),
+    label: t('Body that was sent'),
+    textOf: (result: Result) => readable(result.requestBody),
+  },
+];
+
+function answerText({ responseHeaders, responseBody, error }: Result): string {
   if (responseHeaders === null) return error ?? t('No answer.');
   const body = responseBody === null || responseBody === '' ? t('(no body)') : readable(responseBody);
   return `${headerLines(responseHeaders)}\n\n${body}`;
+}
+
+const reasonNames: Record<FilterReason, string> = {
+  OWN_HEALTH: t('About this webhook'),
+  KIND: t('Another kind'),
+  FOLDER: t('Another folder'),
+  PIPELINE: t('Another pipeline'),
+  CHANGED_FIELD: t('Another field'),
+  CONDITION: t('Condition not met'),
+};
+
+function PreviewEvents({ id }: { id: string }) {
+  const { data } = useQuery(trpc.webhooks.preview.queryOptions({ id }, { select: (answer) => answer.data }));
+  if (!data) return null;
+  const { examined, sent, unjudged, events } = data;
+  if (examined === 0) return <p>{t('No events yet.')}</p>;
+  const kept = data.filtered.map(({ by, count }) => `${reasonNames[by].toLowerCase()} ${count}`).join(', ');
+  return (
+    <Stack gap="xs">
+      <p>
+        {kept === ''
+          ? t('It would send {sent} of the latest {examined} events.', { sent, examined })
+          : t('It would send {sent} of the latest {examined} events; kept back: {kept}.', { sent, examined, kept })}
+        {unjudged > 0 && ` ${t("The condition couldn't be checked for {unjudged}. Those are sent.", { unjudged })}`}
+      </p>
+      <Table
+        data={{
+          head: [t('Event'), t('When'), t('Sent')],
+          body: events.map(({ kind, occurredAt, filteredBy, problem }) => [
+            kind,
+            <Moment key="when" at={occurredAt} />,
+            <Badge key="sent" color={filteredBy === null ? 'green' : 'gray'} title={problem ?? undefined}>
+              {filteredBy === null ? t('Yes') : reasonNames[filteredBy]}
+            </Badge>,
+          ]),
+        }}
+      />
+    </Stack>
+  );
 }

@@ -1,22 +1,16 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { ActionIcon, Badge, Box, Button, Code, CopyButton, Group, Title } from '@mantine/core';
+import { ActionIcon, Badge, Button, Code, CopyButton, DataList, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../ui/icon.tsx';
+import { Card } from '../ui/card/card.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
-import classes from './health/overview.module.css';
 
-interface WebhookDetailsProps {
-  webhook: Webhook;
-  onDialog: (dialog: Dialog) => void;
-}
-
-/** The settings of a webhook. */
-export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
+export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const { id, url, description, kinds, headerNames, previousSecretUntil, rateLimitPerSecond, ordering } = webhook;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
@@ -34,7 +28,7 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
   );
   return (
     <Card title={t('Details')} action={edit}>
-      <Box component="dl" m={0}>
+      <DataList withDivider labelWidth={150} p="0 14px 10px">
         <Detail name="URL">
           <code>{url}</code>
           <Copy value={url} what={t('the URL')} />
@@ -80,38 +74,19 @@ export function WebhookDetails({ webhook, onDialog }: WebhookDetailsProps) {
         <Detail name={t('Changed')}>
           <Moment at={webhook.updatedAt} />
         </Detail>
-      </Box>
+      </DataList>
     </Card>
-  );
-}
-
-interface CardProps {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-/** A part of the overview with a title. */
-export function Card({ title, action, children }: CardProps) {
-  return (
-    <section className={classes.card} aria-label={title}>
-      <Group gap={8} justify="space-between" p="10px 14px">
-        <Title order={2} size="sm" fw={560}>
-          {title}
-        </Title>
-        {action}
-      </Group>
-      {children}
-    </section>
   );
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={classes.detail}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <DataList.Item>
+      <DataList.ItemLabel>{name}</DataList.ItemLabel>
+      <Group component="dd" gap={6} m={0} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Group>
+    </DataList.Item>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Drawer, Modal, Tabs } from '@mantine/core';
+import { Badge, Button, Drawer, Group, Modal, Stack, Tabs, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -7,26 +7,28 @@ import { t } from '../language/t.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { AnchorLink, ButtonLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
-import { ConnectWebhook } from './manage/connect-webhook.tsx';
 import { DeliveriesPane } from './delivery/deliveries-pane.tsx';
 import { Overview } from './health/overview.tsx';
-import { RotateSecret } from './manage/rotate-secret.tsx';
+import { RotateSecret } from './manage/create-webhook.tsx';
 import { TestSend } from './test-send.tsx';
 import { WebhookForm } from './manage/webhook-form.tsx';
 import { tabNamed } from './webhook-search.ts';
-import { nameOf, refreshWebhooks, stateOf, type Dialog } from './webhooks.ts';
+import { type Dialog, nameOf, refreshWebhooks, stateOf } from './webhooks.ts';
+import { Snippets } from '../api-keys/connect-panel.tsx';
+import { rich } from '../language/rich.tsx';
+import { Section } from '../ui/page/section.tsx';
+import { snippetsForReceiver, snippetsForRest } from './manage/snippets.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 5_000;
 
-/** One webhook: health, deliveries, and how to receive them. */
 export function WebhookPage() {
   const { webhookId } = route.useParams();
   const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: lookEveryMs }));
@@ -87,18 +89,12 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} onClose={() => setDialog(undefined)} />
+      <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} />
     </Page>
   );
 }
 
-interface WebhookMenuProps {
-  webhook: Webhook;
-  onDialog: (dialog: Dialog) => void;
-}
-
-/** Actions on a webhook as a whole. */
-function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
+function WebhookMenu({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const { id, isEnabled } = webhook;
   const navigate = useNavigate();
   const removing = useMutation(
@@ -144,12 +140,11 @@ function WebhookMenu({ webhook, onDialog }: WebhookMenuProps) {
 interface WebhookDialogsProps {
   webhook: Webhook;
   dialog: Dialog | undefined;
-  onDialog: (dialog: Dialog) => void;
-  onClose: () => void;
+  onDialog: (dialog: Dialog | undefined) => void;
 }
 
-/** Edits a webhook, sends it a test, and gives it another secret. */
-function WebhookDialogs({ webhook, dialog, onDialog, onClose }: WebhookDialogsProps) {
+function WebhookDialogs({ webhook, dialog, onDialog }: WebhookDialogsProps) {
+  const onClose = () => onDialog(undefined);
   const isRotating = dialog === 'rotate' || dialog === 'secret';
   return (
     <>
@@ -188,6 +183,48 @@ function WebhookDialogs({ webhook, dialog, onDialog, onClose }: WebhookDialogsPr
       >
         {isRotating && <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={onClose} />}
       </Modal>
+    </>
+  );
+}
+
+function ConnectWebhook({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
+  return (
+    <>
+      <Section
+        title={t('Receive')}
+        hint={t(
+          'Each checks that a delivery comes from here. Answer 2xx within 15 seconds, and remember webhook-id for a few days: a delivery can arrive twice.',
+        )}
+      >
+        <Stack gap="md">
+          <Snippets snippets={snippetsForReceiver({ webhook })} />
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {t('We showed the secret when it was created. Lost it?')}
+            </Text>
+            <Button
+              variant="default"
+              size="compact-xs"
+              leftSection={<Icon name="key" size={12} />}
+              onClick={() => onDialog('rotate')}
+            >
+              {t('Rotate the secret')}
+            </Button>
+          </Group>
+        </Stack>
+      </Section>
+      <Section
+        title={t('By the REST API')}
+        hint={rich('Use an API key with write access, created under <keys>API keys</keys>.', {
+          keys: (words) => (
+            <AnchorLink to="/settings/api-keys" underline="always">
+              {words}
+            </AnchorLink>
+          ),
+        })}
+      >
+        <Snippets snippets={snippetsForRest({ origin: window.location.origin, webhook })} />
+      </Section>
     </>
   );
 }

@@ -18,7 +18,6 @@ const spans = {
 export const spanOptions = (['hour', 'day', 'week'] as const).map((value) => ({ value, label: spans[value].label }));
 type Span = keyof typeof spans;
 
-/** The view of a webhook, kept in the URL. */
 export interface WebhookSearch {
   tab?: (typeof tabs)[number] | undefined;
   status?: DeliveryStatus | undefined;

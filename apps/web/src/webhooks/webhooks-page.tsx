@@ -1,13 +1,15 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import type { WebhookActivity } from '@dossier/domain/webhooks/health/statistics-schema.ts';
-import { Badge, Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Badge, Button, Group, SegmentedControl, Table, Text, VisuallyHidden } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { WebhookHealth } from '@dossier/domain/webhooks/health/health-schema.ts';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -15,22 +17,23 @@ import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
-import { HealthSection } from './health/health-section.tsx';
-import { RecentStrip } from './delivery/recent-strip.tsx';
-import { filterWords, kindWords, reasonWords, stateOf } from './webhooks.ts';
-import classes from './webhooks-page.module.css';
+import { barHeight, Bars, RecentStrip } from './delivery/recent-strip.tsx';
+import { filterWords, kindWords, nameOf, reasonWords, stateOf } from './webhooks.ts';
 import { CreateWebhook } from './manage/create-webhook.tsx';
+import { rich } from '../language/rich.tsx';
+import { showMs } from '../ground/duration.ts';
 
 const lookEveryMs = 10_000;
 
-/** The webhooks of the workspace. */
 export function WebhooksPage() {
   const webhooks = useQuery(trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs }));
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
   const { deliveryDays } = useSession().workspace;
   const [isCreating, setIsCreating] = useState(false);
   useShortcuts([{ keys: 'c', label: t('New webhook'), run: () => setIsCreating(true) }]);
+  const navigate = useNavigate();
   const rows = webhooks.data?.data ?? [];
+  const activityOf = ({ id }: Webhook) => activity.data?.data.find(({ webhookId }) => webhookId === id);
   const create = (
     <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
       {t('New webhook')}
@@ -56,15 +59,28 @@ export function WebhooksPage() {
           </EmptyState>
         )}
         {rows.length > 0 && (
-          <ul className={classes.list}>
-            {rows.map((webhook) => (
-              <WebhookRow
-                key={webhook.id}
-                webhook={webhook}
-                activity={activity.data?.data.find(({ webhookId }) => webhookId === webhook.id)}
-              />
-            ))}
-          </ul>
+          <ListTable
+            rows={rows}
+            onOpen={({ id }) => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
+            columns={[
+              { head: t('Webhook'), maw: 380, cell: (webhook) => <Summary webhook={webhook} /> },
+              {
+                head: t('Deliveries'),
+                visibleFrom: 'sm',
+                cell: (webhook) => <RecentStrip recent={activityOf(webhook)?.recent ?? []} />,
+              },
+              { head: t('Last success'), cell: (webhook) => <Time at={activityOf(webhook)?.lastSuccessAt ?? null} /> },
+              {
+                head: t('Last failure'),
+                cell: (webhook) => (
+                  <Time
+                    at={activityOf(webhook)?.lastFailureAt ?? null}
+                    note={activityOf(webhook)?.lastFailure ?? null}
+                  />
+                ),
+              },
+            ]}
+          />
         )}
       </Section>
       {rows.length > 0 && <HealthSection />}
@@ -73,55 +89,133 @@ export function WebhooksPage() {
   );
 }
 
-function WebhookRow({ webhook, activity }: { webhook: Webhook; activity: WebhookActivity | undefined }) {
+function Summary({ webhook }: { webhook: Webhook }) {
   const { id, url, description, kinds, disabledReason } = webhook;
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const state = stateOf(webhook);
   return (
-    <li className={classes.row}>
-      <div className={classes.summary}>
-        <Group gap={8} wrap="nowrap">
-          <AnchorLink
-            to="/settings/webhooks/$webhookId"
-            params={{ webhookId: id }}
-            className={classes.url ?? ''}
-            title={url}
-            truncate
-            fw={560}
-            c="inherit"
-          >
-            {url.replace(/^https:\/\//, '')}
-          </AnchorLink>
-          <Badge color={state.color}>{state.label}</Badge>
-        </Group>
-        {description !== null && <Text truncate>{description}</Text>}
-        <Text size="xs" c="dimmed" truncate>
-          {[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}
+    <>
+      <Group gap={8} wrap="nowrap">
+        <AnchorLink
+          to="/settings/webhooks/$webhookId"
+          params={{ webhookId: id }}
+          title={url}
+          truncate
+          fw={560}
+          c="inherit"
+          onClick={(event) => event.stopPropagation()}
+        >
+          {url.replace(/^https:\/\//, '')}
+        </AnchorLink>
+        <Badge color={state.color}>{state.label}</Badge>
+      </Group>
+      {description !== null && <Text truncate>{description}</Text>}
+      <Text size="xs" c="dimmed" truncate>
+        {[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}
+      </Text>
+      {disabledReason !== null && disabledReason !== 'MANUAL' && (
+        <Text size="xs" c="var(--mantine-color-error)" truncate>
+          {reasonWords[disabledReason]}
         </Text>
-        {disabledReason !== null && disabledReason !== 'MANUAL' && (
-          <Text size="xs" c="var(--mantine-color-error)" truncate>
-            {reasonWords[disabledReason]}
-          </Text>
-        )}
-      </div>
-      <RecentStrip recent={activity?.recent ?? []} />
-      <dl className={classes.times}>
-        <Time name={t('Last success')} at={activity?.lastSuccessAt ?? null} />
-        <Time name={t('Last failure')} at={activity?.lastFailureAt ?? null} note={activity?.lastFailure ?? null} />
-      </dl>
-    </li>
+      )}
+    </>
   );
 }
 
-function Time({ name, at, note = null }: { name: string; at: string | null; note?: string | null }) {
+function Time({ at, note = null }: { at: string | null; note?: string | null }) {
   return (
-    <div title={note ?? undefined}>
-      <dt>{name}</dt>
-      <dd>
-        {at === null ? '–' : <Moment at={at} />}
-        {note !== null && <VisuallyHidden>: {note}</VisuallyHidden>}
-      </dd>
-    </div>
+    <span title={note ?? undefined}>
+      {at === null ? '–' : <Moment at={at} />}
+      {note !== null && <VisuallyHidden>: {note}</VisuallyHidden>}
+    </span>
+  );
+}
+
+const ranges = [
+  { value: 'DAY', label: t('24 hours') },
+  { value: 'WEEK', label: t('7 days') },
+] as const;
+const healthEveryMs = 30_000;
+// The server counts up to here.
+const waitingMax = 1_000;
+
+function HealthSection() {
+  const [range, setRange] = useState<(typeof ranges)[number]['value']>('DAY');
+  const health = useQuery(
+    trpc.webhooks.listHealth.queryOptions(
+      { range },
+      { refetchInterval: healthEveryMs, placeholderData: keepPreviousData },
+    ),
+  );
+  const rows = (health.data?.data ?? []).toSorted(
+    (a, b) => Number(b.failingSince !== null) - Number(a.failingSince !== null),
+  );
+  return (
+    <Section
+      title={t('Health')}
+      hint={t('Past attempts and waiting deliveries.')}
+      actions={<SegmentedControl aria-label={t('Period')} data={[...ranges]} value={range} onChange={setRange} />}
+    >
+      {health.isError && <FailureState error={health.error} onRetry={() => void health.refetch()} />}
+      <Table.ScrollContainer minWidth={720}>
+        <Table
+          data={{
+            head: [
+              t('Webhook'),
+              t('Attempts'),
+              t('Succeeded'),
+              t('95 % within'),
+              t('Failing since'),
+              t('Waiting'),
+              t('Last success'),
+            ],
+            body: rows.map(cellsOf),
+          }}
+        />
+      </Table.ScrollContainer>
+    </Section>
+  );
+}
+
+function cellsOf(health: WebhookHealth) {
+  const { webhookId, successRate, p95Ms, failingSince, waitingCount, oldestWaitingAt, lastSuccessAt } = health;
+  return [
+    <>
+      <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId }}>
+        {nameOf(health)}
+      </AnchorLink>
+      {!health.isEnabled && ` (${t('off')})`}
+    </>,
+    <HealthPlot key="attempts" buckets={health.buckets} />,
+    successRate === null ? '–' : t('{percent} %', { percent: Math.floor(successRate * 1_000) / 10 }),
+    showMs(p95Ms),
+    failingSince === null ? '–' : <Moment key="failing" at={failingSince} />,
+    <>
+      {waitingCount >= waitingMax ? t('{waitingMax} or more', { waitingMax }) : waitingCount}
+      {oldestWaitingAt !== null && <>, {rich('since {at}', { at: <Moment at={oldestWaitingAt} /> })}</>}
+    </>,
+    lastSuccessAt === null ? '–' : <Moment key="success" at={lastSuccessAt} />,
+  ];
+}
+
+/** Attempts over time, failed ones on top, with the same as text for those who do not see it. */
+function HealthPlot({ buckets }: Pick<WebhookHealth, 'buckets'>) {
+  const most = Math.max(1, ...buckets.map(({ succeeded, failed }) => succeeded + failed));
+  const scaled = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * barHeight));
+  const sum = (what: 'succeeded' | 'failed') => buckets.reduce((total, bucket) => total + bucket[what], 0);
+  return (
+    <Bars
+      role="img"
+      aria-label={t('{succeeded} succeeded, {failed} failed', { succeeded: sum('succeeded'), failed: sum('failed') })}
+      bars={buckets.map(({ succeeded, failed }) => {
+        const bad = scaled(failed);
+        return [
+          { height: Math.min(barHeight - bad, scaled(succeeded)), color: 'var(--mantine-color-teal-6)' },
+          { height: bad, color: 'var(--mantine-color-red-6)' },
+          { height: succeeded + failed === 0 ? 1 : 0, color: 'var(--line)' },
+        ];
+      })}
+    />
   );
 }

@@ -45,7 +45,6 @@ export function kindWords(kinds: string[] | null): string {
     : t('{first}, {second} and {count} more', { first: first ?? '', second: second ?? '', count: more.length });
 }
 
-/** The event filter in words. */
 export function filterWords(
   { folderId, pipelineId, changedField, condition }: Webhook,
   folders: readonly Folder[],
@@ -64,11 +63,6 @@ export function filterWords(
 /** Name for people: the description, else the address without the scheme. */
 export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   return description ?? url.replace(/^https?:\/\//, '').replace(/\/$/, '');
-}
-
-export function showMs(ms: number | null): string {
-  if (ms === null) return '–';
-  return ms < 1_000 ? t('{ms} ms', { ms }) : t('{s} s', { s: Math.round(ms / 100) / 10 });
 }
 
 const units = [

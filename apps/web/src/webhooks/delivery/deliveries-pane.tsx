@@ -1,34 +1,38 @@
 import type { Delivery } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Group, Select, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Badge, Box, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { ListTable, type Column } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
-import { useSession } from '../../session/session.ts';
-import { DeliveryFilters, type Filter } from './delivery-filters.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { ReplayEvents } from '../replay/replay-events.tsx';
+import { RedeliverFailed, ReplayEvents } from '../replay/replay-events.tsx';
 import { Replays } from '../replay/replays.tsx';
 import { TimeField } from '../replay/time-field.tsx';
-import { beginOf, spanOptions, statusColors, statusNames, type WebhookSearch } from '../webhook-search.ts';
-import { answerWords, refreshWebhooks, showMs } from '../webhooks.ts';
-import classes from './deliveries.module.css';
+import {
+  beginOf,
+  spanOptions,
+  statusColors,
+  statusNames,
+  statusOptions,
+  type WebhookSearch,
+} from '../webhook-search.ts';
+import { showMs } from '../../ground/duration.ts';
+import { answerWords, useEventKinds } from '../webhooks.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 2_000;
 // Polling stops beyond this many pages: each poll refetches every loaded page.
 const pagesLiveMax = 2;
+const timeOptions = [...spanOptions, { value: 'between', label: t('Between …') } as const];
 
-/** The deliveries of a webhook, newest event first. */
+type Filter = Omit<WebhookSearch, 'tab' | 'delivery'>;
+
 export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const { tab: _tab, delivery, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
@@ -44,7 +48,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
   const rows = deliveries.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <div className={classes.pane}>
+    <Box maw={1080} p={{ base: '12px 12px 32px', sm: '14px 20px 40px' }}>
       <Group gap={8} justify="space-between" align="flex-start" mb={10}>
         <DeliveryFilters kinds={kinds} filter={filter} onChange={show} />
         <Group gap={8}>
@@ -74,7 +78,65 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
       {delivery !== undefined && (
         <DeliveryPanel key={delivery} webhook={webhook} deliveryId={delivery} onClose={() => show(filter)} />
       )}
-    </div>
+    </Box>
+  );
+}
+
+interface DeliveryFiltersProps {
+  /** The event kinds of the webhook; null for all. */
+  kinds: string[] | null;
+  filter: Filter;
+  onChange: (filter: Filter) => void;
+}
+
+function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
+  const { data: known = [] } = useEventKinds();
+  const { status, kind, within, after, before } = filter;
+  const offered = new Set(kinds ?? known.map((one) => one.kind));
+  return (
+    <SimpleGrid minColWidth={140} spacing={8} flex={1} maw={760}>
+      <Select
+        aria-label={t('Only in this state')}
+        placeholder={t('Any state')}
+        clearable
+        data={statusOptions}
+        value={status ?? null}
+        onChange={(chosen) => onChange({ ...filter, status: chosen ?? undefined })}
+      />
+      <Select
+        aria-label={t('Only of this kind')}
+        placeholder={t('Any event')}
+        clearable
+        searchable
+        data={[...(kind === undefined ? offered : offered.add(kind))]}
+        value={kind ?? null}
+        onChange={(chosen) => onChange({ ...filter, kind: chosen ?? undefined })}
+      />
+      <Select
+        aria-label={t('Only from this period')}
+        placeholder={t('Any time')}
+        clearable
+        data={timeOptions}
+        value={within ?? null}
+        onChange={(chosen) => onChange({ status, kind, within: chosen ?? undefined })}
+      />
+      {within === 'between' && (
+        <>
+          <TimeField
+            isBare
+            label={t('From')}
+            value={after ?? null}
+            onChange={(chosen) => onChange({ ...filter, after: chosen ?? undefined })}
+          />
+          <TimeField
+            isBare
+            label={t('Until')}
+            value={before ?? null}
+            onChange={(chosen) => onChange({ ...filter, before: chosen ?? undefined })}
+          />
+        </>
+      )}
+    </SimpleGrid>
   );
 }
 
@@ -97,13 +159,16 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
           >
             {delivery.kind}
           </AnchorLink>
-          <span className={classes.event}>{delivery.eventId}</span>
-          <span className={classes.brief}>
+          <Text span ff="monospace" fz="0.71875rem" c="dimmed" visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+            {delivery.eventId}
+          </Text>
+          {/* On a phone, replaces the columns that do not fit. */}
+          <Text span fz="0.75rem" c="dimmed" hiddenFrom="sm">
             {delivery.lastAttempt
               ? `${answerOf(delivery)}, ${tookOf(delivery)}`
               : (delivery.note ?? t('not tried yet'))}
             {delivery.attempts > 1 && `, ${t('{attempts} attempts', { attempts: delivery.attempts })}`}
-          </span>
+          </Text>
         </>
       ),
     },
@@ -130,76 +195,4 @@ function readPage(
 ) {
   const span = within === 'between' ? { after, before } : { after: within && beginOf(within) };
   return api.webhooks.listDeliveries.query({ id, pageSize: 50, status, kind, ...span, cursor }, options);
-}
-
-/** Sends all failed deliveries since a moment again. */
-function RedeliverFailed({ webhook: { id, isEnabled } }: { webhook: Webhook }) {
-  return (
-    <DialogButton
-      label={t('Send failed again')}
-      icon="repeat"
-      disabled={!isEnabled}
-      title={t('Send failed deliveries again')}
-    >
-      {(close) => <RedeliverForm id={id} onDone={close} />}
-    </DialogButton>
-  );
-}
-
-function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
-  const { deliveryDays } = useSession().workspace;
-  const [choice, setChoice] = useState('day');
-  const [moment, setMoment] = useState<string | null>(null);
-  const sending = useMutation(
-    trpc.webhooks.redeliverFailed.mutationOptions({
-      onSuccess: async ({ data: { redelivered, isComplete } }) => {
-        await refreshWebhooks();
-        notifications.show({
-          message:
-            redelivered === 0
-              ? t('Nothing has failed since then.')
-              : isComplete
-                ? t('{count, plural, one {# delivery is} other {# deliveries are}} sent again.', { count: redelivered })
-                : t(
-                    '{count, plural, one {# delivery is} other {# deliveries are}} sent again, the rest follows in the background.',
-                    { count: redelivered },
-                  ),
-        });
-        onDone();
-      },
-    }),
-  );
-  const since = choice === 'moment' ? moment : beginOf(choice, deliveryDays);
-  return (
-    <Stack gap="md">
-      <Text size="sm">
-        {t(
-          'Deliveries whose last attempt failed get 8 new attempts with the same webhook-id. Waiting deliveries are retried automatically.',
-        )}
-      </Text>
-      <Select
-        label={t('Events of')}
-        data={[
-          ...spanOptions,
-          { value: 'all', label: t('All kept deliveries ({deliveryDays} days)', { deliveryDays }) },
-          { value: 'moment', label: t('Since a moment …') },
-        ]}
-        value={choice}
-        onChange={(chosen) => setChoice(chosen ?? 'day')}
-      />
-      {choice === 'moment' && <TimeField label={t('Since')} value={moment} onChange={setMoment} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          disabled={since === null}
-          loading={sending.isPending}
-          onClick={() => since !== null && sending.mutate({ id, since })}
-        >
-          {t('Send again')}
-        </Button>
-      </Group>
-    </Stack>
-  );
 }

@@ -1,10 +1,11 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Alert, Badge, Box, Button, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Button, DataList, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { CodeBlock, readable } from '../../ui/page/code-block.tsx';
+import { CodeBlock, headerLines, readable } from '../../ui/page/code-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
@@ -12,9 +13,10 @@ import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { AttemptCard } from './attempt-card.tsx';
 import { statusColors, statusNames } from '../webhook-search.ts';
-import { refreshWebhooks } from '../webhooks.ts';
+import { answerWords, refreshWebhooks } from '../webhooks.ts';
+import { showMs } from '../../ground/duration.ts';
+import { OpenCard } from '../../ui/card/open-card.tsx';
 
 interface DeliveryPanelProps {
   webhook: Webhook;
@@ -22,7 +24,6 @@ interface DeliveryPanelProps {
   onClose: () => void;
 }
 
-/** One delivery: its body, and the request and response of each attempt. */
 export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelProps) {
   useReturnFocus();
   const ids = { id: webhook.id, deliveryId };
@@ -98,10 +99,19 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           ) : (
             <Body text={shown.requestBody} />
           )}
-          <Box component="dl" m={0}>
-            <Id name={t('Event, sent as webhook-id')}>{shown.eventId}</Id>
-            <Id name={t('Delivery')}>{shown.id}</Id>
-          </Box>
+          <DataList size="xs" gap={6} orientation="vertical">
+            {[
+              [t('Event, sent as webhook-id'), shown.eventId],
+              [t('Delivery'), shown.id],
+            ].map(([name, id]) => (
+              <DataList.Item key={name}>
+                <DataList.ItemLabel>{name}</DataList.ItemLabel>
+                <DataList.ItemValue ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+                  {id}
+                </DataList.ItemValue>
+              </DataList.Item>
+            ))}
+          </DataList>
         </Stack>
       )}
     </Drawer>
@@ -145,21 +155,62 @@ function Heading({ children }: { children: string }) {
   );
 }
 
-function Id({ name, children }: { name: string; children: string }) {
-  return (
-    <>
-      <Text component="dt" size="xs" c="dimmed">
-        {name}
-      </Text>
-      <Text component="dd" size="xs" ff="monospace" m="0 0 6px" style={{ overflowWrap: 'anywhere' }}>
-        {children}
-      </Text>
-    </>
-  );
-}
-
 function recordIdIn(body: string): string | undefined {
   // Our own server wrote the body in this shape.
   const { recordId, event } = JSON.parse(body) as { recordId?: string | null; event?: string };
   return event === 'record.deleted' ? undefined : (recordId ?? undefined);
+}
+
+interface AttemptCardProps {
+  attempt: Attempt;
+  /** The URL of the attempt; undefined if the webhook has changed since. */
+  url: string | undefined;
+  isOpenAtFirst: boolean;
+}
+
+function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
+  const { number, startedAt, durationMs, errorClass, error, requestHeaders, responseHeaders, responseBody } = attempt;
+  return (
+    <OpenCard
+      label={t('Attempt {number}', { number })}
+      icon="send"
+      title={t('Attempt {number}', { number })}
+      hint={
+        <>
+          <Badge color={errorClass === null ? 'green' : 'red'}>{answerWords(attempt)}</Badge> {showMs(durationMs)},{' '}
+          <Moment at={startedAt} />
+        </>
+      }
+      isOpenAtFirst={isOpenAtFirst}
+    >
+      {error !== null && (
+        <Text c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+          {error} {errorClass !== null && errorClass !== 'status' && <code>{errorClass}</code>}
+        </Text>
+      )}
+      <Text component="h4" size="xs" fw={560} m={0}>
+        {t('Request')}
+      </Text>
+      <CodeBlock label={t('Request of attempt {number}', { number })}>
+        {`${url === undefined ? 'POST' : `POST ${url}`}\n${headerLines(requestHeaders)}`}
+      </CodeBlock>
+      <Text component="h4" size="xs" fw={560} m={0}>
+        {t('Response')}
+      </Text>
+      {responseHeaders === null ? (
+        <Text c="dimmed">{t('No answer received.')}</Text>
+      ) : (
+        <>
+          <CodeBlock label={t('Response of attempt {number}', { number })}>
+            {`${attempt.responseStatus}\n${headerLines(responseHeaders)}`}
+          </CodeBlock>
+          {responseBody ? (
+            <CodeBlock label={t('Response body of attempt {number}', { number })}>{readable(responseBody)}</CodeBlock>
+          ) : (
+            <Text c="dimmed">{t('Without a body.')}</Text>
+          )}
+        </>
+      )}
+    </OpenCard>
+  );
 }

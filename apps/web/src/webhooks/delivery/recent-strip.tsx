@@ -1,28 +1,55 @@
 import type { DeliveryStatus } from '@dossier/domain/webhooks/schema.ts';
+import { Stack, Text } from '@mantine/core';
+import type { SVGAttributes } from 'react';
 import { t } from '../../language/t.ts';
-import classes from './recent-strip.module.css';
+
+/** Height of a row of bars, in pixels. */
+export const barHeight = 22;
+const step = 6;
+
+interface BarsProps extends SVGAttributes<SVGElement> {
+  /** The parts of each bar from the bottom to the top. */
+  bars: readonly (readonly { height: number; color: string }[])[];
+}
+
+export function Bars({ bars, ...rest }: BarsProps) {
+  return (
+    <svg display="block" width={bars.length * step} height={barHeight} {...rest}>
+      {bars.map((parts, place) => {
+        let top = barHeight;
+        return parts.map(({ height, color }) => {
+          top -= height;
+          return <rect key={color} x={place * step} y={top} width={4} height={height} rx={1} fill={color} />;
+        });
+      })}
+    </svg>
+  );
+}
 
 const places = 30;
+const none = [{ height: barHeight, color: 'var(--line)' }];
+// Failed and pending bars are shorter: colour alone does not reach everybody.
+const barOf: Record<DeliveryStatus, (typeof none)[number]> = {
+  SUCCEEDED: { height: barHeight, color: 'var(--mantine-color-teal-6)' },
+  FAILED: { height: 11, color: 'var(--mantine-color-red-6)' },
+  PENDING: { height: 16, color: 'var(--mantine-color-yellow-6)' },
+};
 
 /** Outcomes of the latest deliveries as bars, newest at the right, with the same as text. */
 export function RecentStrip({ recent }: { recent: readonly DeliveryStatus[] }) {
-  const shown: (DeliveryStatus | undefined)[] = [
-    ...Array.from({ length: Math.max(0, places - recent.length) }, () => undefined),
-    ...recent.slice(0, places).toReversed(),
-  ];
+  const shown = recent.slice(0, places).toReversed();
   const succeeded = recent.filter((status) => status === 'SUCCEEDED').length;
   return (
-    <div className={classes.strip}>
-      <div className={classes.bars} aria-hidden="true">
-        {shown.map((status, at) => (
-          <span key={at} className={classes.bar} data-status={status} />
-        ))}
-      </div>
-      <span className={classes.words}>
+    <Stack gap={4}>
+      <Bars
+        aria-hidden="true"
+        bars={[...Array.from({ length: places - shown.length }, () => none), ...shown.map((status) => [barOf[status]])]}
+      />
+      <Text span inherit fz="0.75rem" c="dimmed">
         {recent.length === 0
           ? t('Nothing sent yet')
           : t('{succeeded} of the last {count} delivered', { succeeded, count: recent.length })}
-      </span>
-    </div>
+      </Text>
+    </Stack>
   );
 }

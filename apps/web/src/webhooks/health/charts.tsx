@@ -2,15 +2,12 @@ import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import type { StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
-import { Table, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { locale, person } from '../../language/person.ts';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
-import { showMs } from '../webhooks.ts';
-import classes from './overview.module.css';
+import { ChartFigure } from '../../ui/card/card.tsx';
+import { showMs } from '../../ground/duration.ts';
 
-const height = 190;
 /** With more points than this only the line is drawn, without a dot at each point. */
 const dotsMax = 15;
 const { timeZone } = person;
@@ -20,10 +17,9 @@ const formats: Record<StatisticsRange, Intl.DateTimeFormat> = {
   WEEK: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
   MONTH: new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', hour: '2-digit', timeZone }),
 };
-// Hidden from assistive technology: the table below has the same numbers. Nothing in it may take the focus.
 const still = { accessibilityLayer: false };
 const drawn = {
-  h: height,
+  h: 190,
   dataKey: 'name',
   tickLine: 'none',
   gridAxis: 'x',
@@ -37,8 +33,8 @@ const latencies = [
   { name: 'medianMs', label: t('Median'), color: 'ink.5' },
   { name: 'p95Ms', label: t('95th percentile'), color: 'orange.6', strokeDasharray: '5 3' },
 ];
+const empty = t('Nothing was sent in this period.');
 
-/** Successes and failures over time, and how long the attempts took. */
 export function Charts({ statistics, range }: { statistics: Statistics; range: StatisticsRange }) {
   const data = statistics.buckets.map(({ at, ...counts }) => ({
     name: formats[range].format(new Date(at)),
@@ -48,9 +44,10 @@ export function Charts({ statistics, range }: { statistics: Statistics; range: S
   const timed = data.filter(({ medianMs }) => medianMs !== null);
   return (
     <>
-      <Figure
+      <ChartFigure
         title={t('Successes and failures')}
         series={outcomes}
+        empty={empty}
         rows={tried.map(({ name, succeeded, failed }) => [name, showCount(succeeded), showCount(failed)])}
       >
         <BarChart
@@ -63,10 +60,11 @@ export function Charts({ statistics, range }: { statistics: Statistics; range: S
           barProps={{ isAnimationActive: false }}
           barChartProps={still}
         />
-      </Figure>
-      <Figure
+      </ChartFigure>
+      <ChartFigure
         title={t('Latency')}
         series={latencies}
+        empty={empty}
         rows={timed.map(({ name, medianMs, p95Ms }) => [name, showMs(medianMs), showMs(p95Ms)])}
       >
         <LineChart
@@ -83,50 +81,7 @@ export function Charts({ statistics, range }: { statistics: Statistics; range: S
           lineProps={{ isAnimationActive: false }}
           lineChartProps={still}
         />
-      </Figure>
+      </ChartFigure>
     </>
-  );
-}
-
-interface FigureProps {
-  title: string;
-  series: readonly { label: string; color: string }[];
-  rows: string[][];
-  children: ReactNode;
-}
-
-/** A chart, with the same numbers in a table. */
-function Figure({ title, series, rows, children }: FigureProps) {
-  return (
-    <figure className={classes.chart}>
-      <figcaption>
-        {title}
-        {series.map(({ label, color }) => (
-          <span key={label} className={classes.legend}>
-            <span className={classes.mark} style={{ background: `var(--mantine-color-${color.replace('.', '-')})` }} />
-            {label}
-          </span>
-        ))}
-      </figcaption>
-      {rows.length === 0 ? (
-        <p className={classes.nothing} style={{ height }}>
-          {t('Nothing was sent in this period.')}
-        </p>
-      ) : (
-        <div aria-hidden="true">{children}</div>
-      )}
-      <details>
-        <Text component="summary" size="xs" c="dimmed">
-          {t('As a table')}
-        </Text>
-        <div className={classes.table} tabIndex={0} role="group" aria-label={t('{title} as a table', { title })}>
-          <Table
-            className="tabular"
-            verticalSpacing={4}
-            data={{ head: [t('From'), ...series.map(({ label }) => label)], body: rows }}
-          />
-        </div>
-      </details>
-    </figure>
   );
 }

@@ -1,7 +1,7 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/statistics-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,6 +9,7 @@ import { rich } from '../../language/rich.tsx';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
+import { Card } from '../../ui/card/card.tsx';
 import { Figure, Figures } from '../../ui/page/figures.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
@@ -16,9 +17,9 @@ import { Moment } from '../../ui/page/moment.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { FailureState } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
-import { Card, WebhookDetails } from '../webhook-details.tsx';
-import { answerWords, reasonWords, refreshWebhooks, showMs, type Dialog } from '../webhooks.ts';
-import classes from './overview.module.css';
+import { WebhookDetails } from '../webhook-details.tsx';
+import { showMs } from '../../ground/duration.ts';
+import { answerWords, reasonWords, refreshWebhooks, type Dialog } from '../webhooks.ts';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
 const rangeNames: Record<StatisticsRange, string> = {
@@ -29,9 +30,9 @@ const rangeNames: Record<StatisticsRange, string> = {
 };
 const rangeOptions = statisticsRanges.map((value) => ({ value, label: rangeNames[value] }));
 const lookEveryMs = 10_000;
+const charts = { base: 1, md: 2 };
 const chartSkeletons = [0, 1].map((at) => <Skeleton key={at} height={262} radius={10} />);
 
-/** Health of a webhook: state, success and duration of its attempts, settings. */
 export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const [range, setRange] = useState<StatisticsRange>('DAY');
   const statistics = useQuery(
@@ -43,19 +44,21 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
   const shown = statistics.data?.data;
   const tried = shown ? shown.succeeded + shown.failed : 0;
   return (
-    <div className={classes.overview}>
-      <div role="status" className={classes.status}>
-        <HealthNotice webhook={webhook} />
+    <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>
+      <div>
+        <div role="status">
+          <HealthNotice webhook={webhook} />
+        </div>
+        <Group justify="space-between" gap="8px 16px">
+          <Title order={2}>{t('Attempts')}</Title>
+          <SegmentedControl aria-label={t('Period')} data={rangeOptions} value={range} onChange={setRange} />
+        </Group>
       </div>
-      <Group justify="space-between" gap="8px 16px">
-        <Title order={2}>{t('Attempts')}</Title>
-        <SegmentedControl aria-label={t('Period')} data={rangeOptions} value={range} onChange={setRange} />
-      </Group>
       {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
       {statistics.isPending && (
         <>
           <Skeleton height={71} radius={10} />
-          <div className={classes.charts}>{chartSkeletons}</div>
+          <SimpleGrid cols={charts}>{chartSkeletons}</SimpleGrid>
         </>
       )}
       {shown && (
@@ -67,11 +70,11 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
             <Figure name={t('Median latency')} value={showMs(shown.medianMs)} />
             <Figure name={t('95th percentile')} value={showMs(shown.p95Ms)} />
           </Figures>
-          <div className={classes.charts}>
+          <SimpleGrid cols={charts}>
             <Suspense fallback={chartSkeletons}>
               <Charts statistics={shown} range={range} />
             </Suspense>
-          </div>
+          </SimpleGrid>
           {shown.countedSince > shown.since && (
             <Text size="xs" c="dimmed">
               {t('There are too many to count, so we only count those since {countedSince}.', {
@@ -83,30 +86,28 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
         </>
       )}
       <WebhookDetails webhook={webhook} onDialog={onDialog} />
-    </div>
+    </Stack>
   );
 }
 
-/** Failures by cause, most frequent first. */
 function Failures({ failures }: Pick<Statistics, 'failures'>) {
   const most = Math.max(...failures.map(({ attempts }) => attempts));
   return (
     <Card title={t('Problem')}>
-      <ul className={classes.failures}>
-        {failures.map((failure) => (
-          <li key={`${failure.errorClass} ${failure.responseStatus}`} className={classes.failure}>
-            <span>
-              {failure.responseStatus === null
-                ? capitalized(answerWords(failure))
-                : t('Answered {responseStatus}', { responseStatus: failure.responseStatus })}
-            </span>
-            <span className={classes.share} style={{ width: `${Math.max(1, (failure.attempts / most) * 100)}%` }} />
-            <Text span ta="right" className="tabular">
-              {showCount(failure.attempts)}
-            </Text>
-          </li>
-        ))}
-      </ul>
+      <Table
+        tabularNums
+        withRowBorders={false}
+        verticalSpacing={5}
+        data={{
+          body: failures.map((failure) => [
+            failure.responseStatus === null
+              ? capitalized(answerWords(failure))
+              : t('Answered {responseStatus}', { responseStatus: failure.responseStatus }),
+            <Box key="share" w={`${Math.max(1, (failure.attempts / most) * 100)}%`} h={6} bdrs={3} bg="red.6" />,
+            showCount(failure.attempts),
+          ]),
+        }}
+      />
     </Card>
   );
 }
@@ -121,11 +122,10 @@ function percent(part: number, all: number): string {
   return showCount(part < all ? Math.min(exact, 99.9) : exact, 1);
 }
 
-/** Why a webhook does not send, and what to do about it. Empty for a healthy webhook. */
 function HealthNotice({ webhook }: { webhook: Webhook }) {
   const { isEnabled, consecutiveFailures } = webhook;
-  if (!isEnabled) return <OffNotice webhook={webhook} />;
-  return consecutiveFailures === 0 ? null : <FailingNotice webhook={webhook} />;
+  if (isEnabled && consecutiveFailures === 0) return null;
+  return <Box mb="md">{isEnabled ? <FailingNotice webhook={webhook} /> : <OffNotice webhook={webhook} />}</Box>;
 }
 
 function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: Webhook }) {

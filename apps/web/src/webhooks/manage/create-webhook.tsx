@@ -1,21 +1,23 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { Snippets } from '../../api-keys/connect-panel.tsx';
 import { t } from '../../language/t.ts';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Secret } from '../../ui/form/secret.tsx';
-import { api } from '../../session/trpc.ts';
+import { api, trpc } from '../../session/trpc.ts';
 import { snippetsForReceiver } from './snippets.ts';
 import { TestSend } from '../test-send.tsx';
 import { WebhookForm, type WebhookFormInput } from './webhook-form.tsx';
 import { refreshWebhooks } from '../webhooks.ts';
+import { rich } from '../../language/rich.tsx';
+import { showDateTime } from '../../ground/moments.ts';
+import { Icon } from '../../ui/icon.tsx';
 
 type MadeWebhook = Webhook & { secret: string };
 
-/** Creates a webhook, then shows its secret, once, and code to receive its deliveries. */
 export function CreateWebhook({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [made, setMade] = useState<MadeWebhook | undefined>();
   const close = () => {
@@ -51,10 +53,13 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
   return (
     <Stack gap="lg">
       <Stack gap="xs">
-        <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          {t("Copy the signing secret now. It proves that deliveries come from here, and we can't show it again.")}
-        </Alert>
-        <Secret value={secret} label={t('The signing secret')} />
+        <Secret
+          value={secret}
+          label={t('The signing secret')}
+          warning={t(
+            "Copy the signing secret now. It proves that deliveries come from here, and we can't show it again.",
+          )}
+        />
       </Stack>
       <div>
         <Title order={3} mb={6}>
@@ -74,6 +79,75 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
       <Group justify="flex-end">
         <Button onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}>
           {t('I have copied it')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+interface RotateSecretProps {
+  webhook: Webhook;
+  onMade: () => void;
+  onDone: () => void;
+}
+
+export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onDone }: RotateSecretProps) {
+  const rotating = useMutation(
+    trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade) }),
+  );
+  const made = rotating.data?.data;
+  if (made) {
+    return (
+      <Stack gap="md">
+        <Secret
+          value={made.secret}
+          label={t('The new signing secret')}
+          warning={t("Copy the secret now. We can't show it again.")}
+        />
+        {made.previousSecretUntil !== null && (
+          <Text size="sm">
+            {rich('The previous secret also signs until <b>{until}</b>. Update the receiver before then.', {
+              b: (words) => <b>{words}</b>,
+              until: showDateTime(made.previousSecretUntil),
+            })}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button onClick={onDone}>{t('I have copied it')}</Button>
+        </Group>
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm">{t('We create a new secret now. For 24 hours, both secrets sign:')}</Text>
+      <List size="sm" spacing={6} withPadding={false}>
+        <List.Item>
+          {rich('{header} carries a signature from each, so the receiver can switch any time that day.', {
+            header: <code>webhook-signature</code>,
+          })}
+        </List.Item>
+        <List.Item>
+          {rich(
+            '{header} only holds one signature, made with the new secret right away. Receivers of that header need both secrets.',
+            { header: <code>X-Service-Signature</code> },
+          )}
+        </List.Item>
+      </List>
+      {previousSecretUntil !== null && (
+        <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
+          {t(
+            'The last rotation runs until {previousSecretUntil}. If you rotate again, the older secret stops signing right away.',
+            { previousSecretUntil: showDateTime(previousSecretUntil) },
+          )}
+        </Alert>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id })}>
+          {t('Create a new secret')}
         </Button>
       </Group>
     </Stack>

@@ -1,17 +1,26 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Fieldset, Group, NumberInput, Radio, Select, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
-import { useForm, type FormErrors } from '@mantine/form';
-import { useState } from 'react';
-import { formErrors } from '../../ground/failure.ts';
-import { Restored } from '../../ui/drafts/restored.tsx';
-import { useFormDraft } from '../../ui/drafts/use-draft.ts';
+import {
+  Autocomplete,
+  Button,
+  Fieldset,
+  Group,
+  Input,
+  NumberInput,
+  Radio,
+  Select,
+  SimpleGrid,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
-import { bySchema } from '../../ui/form/checked-by.ts';
-import { FormFailure } from '../../ui/form/form-failure.tsx';
 import { useSession } from '../../session/session.ts';
-import { EventFilters } from './event-filters.tsx';
-import { HeadersInput, type OwnHeader } from './headers-input.tsx';
-import { KindPicker } from './kind-picker.tsx';
+import { bySchema } from '../../ui/form/checked-by.ts';
+import { SaveForm } from '../../ui/form/save-form.tsx';
+import { NamedSelect } from '../../workflows/step/id-input.tsx';
+import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
+import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';
 
 interface WebhookFormProps {
   webhook?: Webhook;
@@ -24,112 +33,141 @@ const orders = [
   { value: 'none', label: t('As fast as possible') },
   { value: 'record', label: t('In order for each record') },
 ];
+const columns = { base: 1, xs: 3 };
 /** Their values are tokens. */
 const isSecret = (name: string) => name === 'headers';
 
-/** The form of a webhook, new or existing. */
 export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookFormProps) {
-  const [isBusy, setIsBusy] = useState(false);
   const form = useForm<WebhookFormValues>({
     initialValues: valuesOf(webhook),
     validate: (values) => check(values, webhook),
   });
   const { me, workspace } = useSession();
-  const draft = useFormDraft(`webhook.${me.id}.${webhook?.id ?? workspace.id}`, form, isSecret);
   const { scope, kinds, headers } = form.values;
-  const save = async (values: WebhookFormValues) => {
-    setIsBusy(true);
-    try {
-      await onSubmit(inputOf(values, webhook));
-      draft.settle();
-    } catch (error) {
-      const shown = [...Object.keys(values), ...values.headers.map(({ name }) => `headers.${name}`)];
-      form.setErrors(formErrors(error, shown));
-    }
-    setIsBusy(false);
-  };
   return (
-    <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
-      <Stack gap="lg">
-        <FormFailure>{form.errors['_']}</FormFailure>
-        {draft.isRestored && <Restored onForget={draft.forget} />}
-        <Stack gap="sm">
-          <TextInput
-            label={t('URL')}
-            description={t(
-              'An https address that accepts a POST with JSON. For n8n, Make or Zapier, use the address from their webhook trigger.',
-            )}
-            placeholder={t('https://example.com/hooks/dossier')}
-            inputMode="url"
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-            {...form.getInputProps('url')}
+    <SaveForm
+      form={form}
+      fields={[...Object.keys(form.values), ...headers.map(({ name }) => `headers.${name}`)]}
+      draftKey={`webhook.${me.id}.${webhook?.id ?? workspace.id}`}
+      isSecret={isSecret}
+      save={(values) => onSubmit(inputOf(values, webhook))}
+      onDone={() => {}}
+      action={action}
+      other={
+        <Button variant="default" onClick={onCancel}>
+          {t('Cancel')}
+        </Button>
+      }
+    >
+      <TextInput
+        label={t('URL')}
+        description={t(
+          'An https address that accepts a POST with JSON. For n8n, Make or Zapier, use the address from their webhook trigger.',
+        )}
+        placeholder={t('https://example.com/hooks/dossier')}
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label={t('Description')}
+        placeholder={t('Tells the mailing list about new contacts')}
+        {...form.getInputProps('description')}
+      />
+      <Fieldset variant="unstyled" legend={t('Events')}>
+        <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
+          <Group gap="lg">
+            <Radio size="xs" value="all" label={t('Every event, including future kinds')} />
+            <Radio size="xs" value="chosen" label={t('Only some')} />
+          </Group>
+        </Radio.Group>
+        {scope === 'chosen' && (
+          <KindPicker
+            chosen={kinds}
+            onChange={(chosen) => form.setFieldValue('kinds', chosen)}
+            error={form.errors['kinds']}
           />
-          <TextInput
-            label={t('Description')}
-            placeholder={t('Tells the mailing list about new contacts')}
-            {...form.getInputProps('description')}
+        )}
+      </Fieldset>
+      <EventFilters form={form} />
+      <Fieldset variant="unstyled" legend={t('Deliveries')}>
+        <SimpleGrid cols={columns} spacing={10} style={{ alignItems: 'end' }}>
+          <NumberInput
+            label={t('At most, per second')}
+            description={t('Deliveries above the limit wait their turn.')}
+            placeholder={t('No limit')}
+            min={1}
+            max={1_000}
+            allowDecimal={false}
+            {...form.getInputProps('rateLimitPerSecond')}
           />
-        </Stack>
-        <Fieldset variant="unstyled" legend={t('Events')}>
-          <Radio.Group aria-label={t('Which events')} {...form.getInputProps('scope')}>
-            <Group gap="lg">
-              <Radio size="xs" value="all" label={t('Every event, including future kinds')} />
-              <Radio size="xs" value="chosen" label={t('Only some')} />
-            </Group>
-          </Radio.Group>
-          {scope === 'chosen' && (
-            <KindPicker
-              chosen={kinds}
-              onChange={(chosen) => form.setFieldValue('kinds', chosen)}
-              error={form.errors['kinds']}
-            />
+          <Select
+            label={t('Order')}
+            description={t('Sending in order is slower if a record changes often.')}
+            data={orders}
+            {...form.getInputProps('ordering')}
+          />
+        </SimpleGrid>
+      </Fieldset>
+      <Fieldset variant="unstyled" legend={t('Custom headers')}>
+        <Text size="xs" c="dimmed" mb={8}>
+          {t(
+            'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
           )}
-        </Fieldset>
-        <EventFilters form={form} />
-        <Fieldset variant="unstyled" legend={t('Deliveries')}>
-          <SimpleGrid cols={{ base: 1, xs: 3 }} spacing={10} style={{ alignItems: 'end' }}>
-            <NumberInput
-              label={t('At most, per second')}
-              description={t('Deliveries above the limit wait their turn.')}
-              placeholder={t('No limit')}
-              min={1}
-              max={1_000}
-              allowDecimal={false}
-              {...form.getInputProps('rateLimitPerSecond')}
-            />
-            <Select
-              label={t('Order')}
-              description={t('Sending in order is slower if a record changes often.')}
-              data={orders}
-              {...form.getInputProps('ordering')}
-            />
-          </SimpleGrid>
-        </Fieldset>
-        <Fieldset variant="unstyled" legend={t('Custom headers')}>
-          <Text size="xs" c="dimmed" mb={8}>
-            {t(
-              'Sent with every delivery, for a receiver that wants a token. Values are encrypted and never shown again.',
-            )}
-          </Text>
-          <HeadersInput
-            headers={headers}
-            onChange={(changed) => form.setFieldValue('headers', changed)}
-            errorOf={(name) => form.errors[`headers.${name}`]}
-            error={form.errors['headers']}
-          />
-        </Fieldset>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" loading={isBusy}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        </Text>
+        <HeadersInput
+          headers={headers}
+          onChange={(changed) => form.setFieldValue('headers', changed)}
+          errorOf={(name) => form.errors[`headers.${name}`]}
+          error={form.errors['headers']}
+        />
+      </Fieldset>
+    </SaveForm>
+  );
+}
+
+function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) {
+  const { data: folders = [] } = useFolders();
+  const { folderId, condition } = form.values;
+  const fields = folders
+    .filter(({ id }) => folderId === null || id === folderId)
+    .flatMap((folder) => folder.fields.map(({ key }) => `data.${key}`));
+  return (
+    <Fieldset variant="unstyled" legend={t('Only about')}>
+      <Text size="xs" c="dimmed" mb={8}>
+        {t('With a changed field, only updates to that field are sent.')}
+      </Text>
+      <SimpleGrid cols={columns} spacing={10} style={{ alignItems: 'end' }}>
+        <NamedSelect
+          of="folder"
+          label={t('Folder')}
+          placeholder={t('Any folder')}
+          clearable
+          {...form.getInputProps('folderId')}
+        />
+        <NamedSelect
+          of="pipeline"
+          label={t('Pipeline')}
+          placeholder={t('Any pipeline')}
+          clearable
+          {...form.getInputProps('pipelineId')}
+        />
+        <Autocomplete
+          label={t('Changed field')}
+          placeholder={t('Any field')}
+          data={[...new Set(['title', 'email', 'phone', 'ownerId', ...fields])]}
+          {...form.getInputProps('changedField')}
+        />
+      </SimpleGrid>
+      <ConditionField
+        condition={condition}
+        label={t('Add a condition')}
+        onChange={(changed) => form.setFieldValue('condition', changed)}
+      />
+      {form.errors['condition'] && <Input.Error>{form.errors['condition']}</Input.Error>}
+    </Fieldset>
   );
 }
 
@@ -163,8 +201,7 @@ function isElsewhere(url: string, known: string | undefined): boolean {
   return known !== undefined && URL.canParse(url) && new URL(url).origin !== new URL(known).origin;
 }
 
-/** Values of the form while it is edited. */
-export type WebhookFormValues = ReturnType<typeof valuesOf>;
+type WebhookFormValues = ReturnType<typeof valuesOf>;
 
 /** The submitted values. A null header is removed. */
 export type WebhookFormInput = ReturnType<typeof inputOf>;

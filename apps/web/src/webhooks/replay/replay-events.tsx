@@ -1,6 +1,7 @@
 import type { ExpectedReplay } from '@dossier/domain/webhooks/replay/replay-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Button, Checkbox, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -14,7 +15,6 @@ import { TimeField } from './time-field.tsx';
 import { beginOf, spanOptions } from '../webhook-search.ts';
 import { durationWords, refreshWebhooks, useEventKinds } from '../webhooks.ts';
 
-/** Sends past events to a webhook once more, after saying how many those are. */
 export function ReplayEvents({ webhook }: { webhook: Webhook }) {
   return (
     <DialogButton label={t('Replay events')} icon="history" disabled={!webhook.isEnabled} title={t('Replay events')}>
@@ -23,22 +23,22 @@ export function ReplayEvents({ webhook }: { webhook: Webhook }) {
   );
 }
 
-const firstChoice = {
-  /** `kept` goes back as far as events are kept. */
-  span: 'day',
-  from: null as string | null,
-  to: null as string | null,
-  kinds: [] as string[],
-  recordId: null as string | null,
-  onlyMissing: false,
-  ratePerMinute: null as number | null,
-};
-type ReplayChoice = typeof firstChoice;
-
 function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { eventDays, deliveryDays } = useSession().workspace;
-  const [choice, setChoice] = useState(firstChoice);
-  const { span, from, to, ...narrowed } = choice;
+  const { data: known = [] } = useEventKinds();
+  const form = useForm({
+    initialValues: {
+      /** `kept` goes back as far as events are kept. */
+      span: 'day',
+      from: null as string | null,
+      to: null as string | null,
+      kinds: [] as string[],
+      recordId: null as string | null,
+      onlyMissing: false,
+      ratePerMinute: '' as string | number,
+    },
+  });
+  const { span, from, to, ratePerMinute: rate, ...narrowed } = form.values;
   const days = narrowed.onlyMissing ? Math.min(eventDays, deliveryDays) : eventDays;
   // Held until the choice changes, or every look would ask anew.
   const since = useMemo(() => (span === 'between' ? from : beginOf(span, days)), [span, from, days]);
@@ -48,6 +48,7 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
     from: since,
     to: span === 'between' ? (to ?? undefined) : undefined,
     kinds: narrowed.kinds.length === 0 ? null : narrowed.kinds,
+    ratePerMinute: typeof rate === 'number' && rate >= 1 ? rate : null,
   };
   const preview = useQuery(
     trpc.webhooks.previewReplay.queryOptions(asked || skipToken, { retry: false, select: ({ data }) => data }),
@@ -70,12 +71,40 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
           'We send past events to this webhook again with the same webhook-id, so the receiver can skip events it already has. Filters and conditions apply.',
         )}
       </Text>
-      <ReplayFields
-        kinds={kinds}
-        days={days}
-        choice={choice}
-        onChange={(part) => setChoice((before) => ({ ...before, ...part }))}
+      <Select
+        label={t('Events of')}
+        data={[
+          ...spanOptions,
+          { value: 'kept', label: t('All kept events ({days} days)', { days }) },
+          { value: 'between', label: t('Between …') },
+        ]}
+        {...form.getInputProps('span')}
       />
+      {span === 'between' && (
+        <Group grow gap="xs">
+          <TimeField label={t('From')} {...form.getInputProps('from')} value={from} />
+          <TimeField label={t('Until')} {...form.getInputProps('to')} value={to} />
+        </Group>
+      )}
+      <MultiSelect
+        label={t('Only these kinds')}
+        placeholder={narrowed.kinds.length === 0 ? t('All the webhook subscribes to') : ''}
+        searchable
+        clearable
+        data={kinds ?? known.map(({ kind }) => kind)}
+        {...form.getInputProps('kinds')}
+      />
+      <RecordSelect label={t('Only about this record')} clearable {...form.getInputProps('recordId')} />
+      <NumberInput
+        label={t('At most, per minute')}
+        description={t('Leave empty to send as fast as the receiver answers.')}
+        placeholder={t('No limit')}
+        min={1}
+        max={60_000}
+        allowDecimal={false}
+        {...form.getInputProps('ratePerMinute')}
+      />
+      <Checkbox label={t('Only undelivered events')} {...form.getInputProps('onlyMissing', { type: 'checkbox' })} />
       <Text size="sm" role="status" aria-live="polite" c={preview.error ? 'var(--mantine-color-error)' : 'inherit'}>
         {preview.error?.message ?? (asked ? counted : t('Choose a start time.'))}
       </Text>
@@ -95,71 +124,8 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
   );
 }
 
-interface ReplayFieldsProps {
-  /** The event kinds of the webhook; null for all. */
-  kinds: string[] | null;
-  days: number;
-  choice: ReplayChoice;
-  onChange: (part: Partial<ReplayChoice>) => void;
-}
-
-function ReplayFields({ kinds, days, choice, onChange }: ReplayFieldsProps) {
-  const { data: known = [] } = useEventKinds();
-  return (
-    <>
-      <Select
-        label={t('Events of')}
-        data={[
-          ...spanOptions,
-          { value: 'kept', label: t('All kept events ({days} days)', { days }) },
-          { value: 'between', label: t('Between …') },
-        ]}
-        value={choice.span}
-        onChange={(span) => onChange({ span: span ?? firstChoice.span })}
-      />
-      {choice.span === 'between' && (
-        <Group grow gap="xs">
-          <TimeField label={t('From')} value={choice.from} onChange={(from) => onChange({ from })} />
-          <TimeField label={t('Until')} value={choice.to} onChange={(to) => onChange({ to })} />
-        </Group>
-      )}
-      <MultiSelect
-        label={t('Only these kinds')}
-        placeholder={choice.kinds.length === 0 ? t('All the webhook subscribes to') : ''}
-        searchable
-        clearable
-        data={kinds ?? known.map(({ kind }) => kind)}
-        value={choice.kinds}
-        onChange={(chosen) => onChange({ kinds: chosen })}
-      />
-      <RecordSelect
-        label={t('Only about this record')}
-        clearable
-        value={choice.recordId}
-        onChange={(recordId) => onChange({ recordId })}
-      />
-      <NumberInput
-        label={t('At most, per minute')}
-        description={t('Leave empty to send as fast as the receiver answers.')}
-        placeholder={t('No limit')}
-        min={1}
-        max={60_000}
-        allowDecimal={false}
-        value={choice.ratePerMinute ?? ''}
-        onChange={(rate) => onChange({ ratePerMinute: typeof rate === 'number' && rate >= 1 ? rate : null })}
-      />
-      <Checkbox
-        label={t('Only undelivered events')}
-        checked={choice.onlyMissing}
-        onChange={({ currentTarget }) => onChange({ onlyMissing: currentTarget.checked })}
-      />
-    </>
-  );
-}
-
 const kindsShownMax = 5;
 
-/** How many events a replay would send, and how long that takes. */
 function wordsOf({ count, isComplete, byKind, durationS }: ExpectedReplay): string {
   if (count === 0)
     return isComplete
@@ -177,4 +143,75 @@ function wordsOf({ count, isComplete, byKind, durationS }: ExpectedReplay): stri
     ? t('This takes about {duration}.', { duration })
     : t('This takes at least {duration}.', { duration });
   return `${amount}: ${kinds.join(', ')}${more}. ${time}`;
+}
+
+export function RedeliverFailed({ webhook: { id, isEnabled } }: { webhook: Webhook }) {
+  return (
+    <DialogButton
+      label={t('Send failed again')}
+      icon="repeat"
+      disabled={!isEnabled}
+      title={t('Send failed deliveries again')}
+    >
+      {(close) => <RedeliverForm id={id} onDone={close} />}
+    </DialogButton>
+  );
+}
+
+function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
+  const { deliveryDays } = useSession().workspace;
+  const [choice, setChoice] = useState('day');
+  const [moment, setMoment] = useState<string | null>(null);
+  const sending = useMutation(
+    trpc.webhooks.redeliverFailed.mutationOptions({
+      onSuccess: async ({ data: { redelivered, isComplete } }) => {
+        await refreshWebhooks();
+        notifications.show({
+          message:
+            redelivered === 0
+              ? t('Nothing has failed since then.')
+              : isComplete
+                ? t('{count, plural, one {# delivery is} other {# deliveries are}} sent again.', { count: redelivered })
+                : t(
+                    '{count, plural, one {# delivery is} other {# deliveries are}} sent again, the rest follows in the background.',
+                    { count: redelivered },
+                  ),
+        });
+        onDone();
+      },
+    }),
+  );
+  const since = choice === 'moment' ? moment : beginOf(choice, deliveryDays);
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        {t(
+          'Deliveries whose last attempt failed get 8 new attempts with the same webhook-id. Waiting deliveries are retried automatically.',
+        )}
+      </Text>
+      <Select
+        label={t('Events of')}
+        data={[
+          ...spanOptions,
+          { value: 'all', label: t('All kept deliveries ({deliveryDays} days)', { deliveryDays }) },
+          { value: 'moment', label: t('Since a moment …') },
+        ]}
+        value={choice}
+        onChange={(chosen) => setChoice(chosen ?? 'day')}
+      />
+      {choice === 'moment' && <TimeField label={t('Since')} value={moment} onChange={setMoment} />}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={onDone}>
+          {t('Cancel')}
+        </Button>
+        <Button
+          disabled={since === null}
+          loading={sending.isPending}
+          onClick={() => since !== null && sending.mutate({ id, since })}
+        >
+          {t('Send again')}
+        </Button>
+      </Group>
+    </Stack>
+  );
 }

@@ -1,12 +1,11 @@
 import type { Replay, ReplayState } from '@dossier/domain/webhooks/replay/replay-schema.ts';
-import { Badge, Button, Progress, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { refreshWebhooks } from '../webhooks.ts';
-import classes from '../delivery/deliveries.module.css';
 
 const shownMax = 3;
 const lookEveryMs = 2_000;
@@ -19,7 +18,6 @@ const stateNames: Record<ReplayState, string> = {
 };
 const stateColors: Record<ReplayState, string> = { RUNNING: 'blue', DONE: 'green', CANCELLED: 'gray', STOPPED: 'red' };
 
-/** The latest replays of a webhook: how far they are, and what became of them. */
 export function Replays({ id }: { id: string }) {
   const { data } = useQuery(
     trpc.webhooks.listReplays.queryOptions(
@@ -32,11 +30,11 @@ export function Replays({ id }: { id: string }) {
   );
   if (!data || data.data.length === 0) return null;
   return (
-    <section aria-label={t('Replays')} className={classes.replays}>
+    <Stack component="section" gap={8} mb={12} aria-label={t('Replays')}>
       {data.data.map((replay) => (
         <ReplayLine key={replay.id} replay={replay} />
       ))}
-    </section>
+    </Stack>
   );
 }
 
@@ -46,38 +44,40 @@ function ReplayLine({ replay }: { replay: Replay }) {
   const cancelling = useMutation(trpc.webhooks.cancelReplay.mutationOptions({ onSuccess: refreshWebhooks }));
   const name = t('Replay of {from} to {to}', { from: showDateTime(from), to: showDateTime(to) });
   return (
-    <div className={classes.replay}>
-      <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
-      <div style={{ flex: 1, minWidth: 0 }}>
-        <Text size="sm" fw={560}>
-          {name}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {outcomeOf(replay)}
-        </Text>
-        {state === 'RUNNING' && (
-          <Progress
-            mt={6}
-            value={(Math.min(made, expected.count) / Math.max(1, expected.count)) * 100}
-            aria-label={t('Progress: {name}', { name })}
-          />
-        )}
-      </div>
-      {isOpen && (
-        <Confirm
-          title={t('Cancel this replay?')}
-          action={t('Cancel the replay')}
-          onConfirm={() => cancelling.mutateAsync({ id: webhookId, replayId: id })}
-          trigger={(open) => (
-            <Button variant="default" onClick={open}>
-              {t('Cancel')}
-            </Button>
+    <Paper withBorder radius={10} p="10px 12px">
+      <Group gap={10} align="flex-start" wrap="nowrap">
+        <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
+        <Box flex={1} miw={0}>
+          <Text size="sm" fw={560}>
+            {name}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {outcomeOf(replay)}
+          </Text>
+          {state === 'RUNNING' && (
+            <Progress
+              mt={6}
+              value={(Math.min(made, expected.count) / Math.max(1, expected.count)) * 100}
+              aria-label={t('Progress: {name}', { name })}
+            />
           )}
-        >
-          {t('No more events are sent, and waiting ones are cancelled. Delivered events stay with the receiver.')}
-        </Confirm>
-      )}
-    </div>
+        </Box>
+        {isOpen && (
+          <Confirm
+            title={t('Cancel this replay?')}
+            action={t('Cancel the replay')}
+            onConfirm={() => cancelling.mutateAsync({ id: webhookId, replayId: id })}
+            trigger={(open) => (
+              <Button variant="default" onClick={open}>
+                {t('Cancel')}
+              </Button>
+            )}
+          >
+            {t('No more events are sent, and waiting ones are cancelled. Delivered events stay with the receiver.')}
+          </Confirm>
+        )}
+      </Group>
+    </Paper>
   );
 }
 
