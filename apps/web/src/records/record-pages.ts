@@ -39,7 +39,7 @@ async function readPage(
   return { data: data.map(withPending), nextCursor };
 }
 
-/** What a query or an aggregate asks: the parameters of the list as conditions, and the search. */
+/** Input of a query or an aggregate: the parameters of the list as conditions, and the search. */
 export function questionOf(filter: RecordFilter) {
   return { where: filterOfQuery(filter), search: filter.search };
 }
