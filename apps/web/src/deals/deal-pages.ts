@@ -133,7 +133,7 @@ function without(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<D
   return pages.map((page) => ({ ...page, data: page.data.filter(({ id }) => id !== deal.id) }));
 }
 
-/** In its place. A new one comes by its age, or first where the server is asked for the order. */
+/** A known deal keeps its place; a new one comes by its age, or first where the server is asked for the order. */
 function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, isOrdered: boolean): PageOfItems<Deal>[] {
   if (has(pages, deal))
     return pages.map((page) => ({ ...page, data: page.data.map((one) => (one.id === deal.id ? deal : one)) }));

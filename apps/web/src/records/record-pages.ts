@@ -17,7 +17,7 @@ export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'data' | 's
 
 const listKey = ['records', 'pages'] as const;
 
-/** A list of any length: writes change the loaded pages in place, since a refetch of 100,000 records is 500 requests. */
+/** A list of any length: writes change the loaded pages in place, a refetch of 100,000 records is 500 requests. */
 export function recordPagesOptions(filter: RecordFilter) {
   return { ...pagesOptions(['records'], readPage, filter), staleTime: Number.POSITIVE_INFINITY };
 }
@@ -39,7 +39,7 @@ async function readPage(
   return { data: data.map(withPending), nextCursor };
 }
 
-/** The question of a query or an aggregate: the parameters of the list as conditions, and the search. */
+/** Input of a query or an aggregate: the parameters of the list as conditions, and the search. */
 export function questionOf(filter: RecordFilter) {
   return { where: filterOfQuery(filter), search: filter.search };
 }

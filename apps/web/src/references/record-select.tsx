@@ -26,7 +26,7 @@ const offeredMax = 20;
 const offeredFoldersMax = 4;
 const creating = 'create:';
 
-/** Enter takes the first option only if its title fits; other matches and a new record are chosen by arrows or a click. */
+/** Enter takes the first option only if its title fits; others and a new record are chosen by arrows or a click. */
 export function RecordSelect({ value, exceptId, folderId, canCreate = false, onChange, ...rest }: RecordSelectProps) {
   const [typed, setTyped] = useState('');
   const asked = typed.trim();

@@ -83,13 +83,7 @@ export function FoldedStage({ stage, total, place, isTarget, onUnfold }: FoldedS
   const { isOver, setNodeRef } = useColumn(place, isTarget);
   const money = useShortMoney();
   return (
-    <section
-      ref={setNodeRef}
-      className={boardClasses.stage}
-      style={{ flex: '0 0 44px' }}
-      data-over={isOver || undefined}
-      aria-label={stage.name}
-    >
+    <section ref={setNodeRef} className={classes.folded} data-over={isOver || undefined} aria-label={stage.name}>
       <UnstyledButton id={foldedId(stage.id)} className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
         <span className={classes.dot} data-kind={stage.kind} aria-hidden="true" />
         <span className={boardClasses.count}>{total?.count}</span>

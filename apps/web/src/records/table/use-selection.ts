@@ -12,7 +12,7 @@ export interface Selection {
   clear: () => void;
 }
 
-/** By id, so that new pages and another order keep the selection; all that match, while `matching` is the same filter. */
+/** By id, so that new pages and another order keep it; all that match, while `matching` is the same filter. */
 export function useSelection(records: readonly CrmRecord[], matching: string): Selection {
   const [chosen, setIds] = useState<ReadonlySet<string>>(new Set());
   const [allOf, setAllOf] = useState<string | undefined>();

@@ -45,8 +45,7 @@ export function GroupEditor({ group, fields, isInner = false, isFull, onChange }
                 flex={1}
                 miw={0}
                 bg="var(--surface)"
-                style={{ border: '1px solid var(--line)' }}
-                bdrs="md"
+                style={{ border: '1px solid var(--line)', borderRadius: 8 }}
               >
                 <GroupEditor
                   group={inner}
