@@ -4685,7 +4685,7 @@ export interface components {
              * @description What went wrong, for programs.
              * @enum {string}
              */
-            code: "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "TIMEOUT" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED_REQUEST" | "UNPROCESSABLE_CONTENT" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR" | "SERVICE_UNAVAILABLE" | "METHOD_NOT_SUPPORTED" | "OUTCOME_UNKNOWN";
+            code: "BAD_REQUEST" | "UNAUTHORIZED" | "FORBIDDEN" | "NOT_FOUND" | "TIMEOUT" | "CONFLICT" | "PRECONDITION_FAILED" | "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "MISDIRECTED_REQUEST" | "UNPROCESSABLE_CONTENT" | "TOO_MANY_REQUESTS" | "INTERNAL_SERVER_ERROR" | "SERVICE_UNAVAILABLE" | "METHOD_NOT_SUPPORTED" | "OUTCOME_UNKNOWN" | "QUERY_TOO_SLOW" | "STORAGE_FULL";
             /** @description What went wrong, for people. */
             message: string;
             /** @description The same as the header `X-Request-Id`. */
@@ -5009,7 +5009,7 @@ export interface components {
                 "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The database is away for a moment, or the server is sending too many large answers. Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key. */
+        /** @description The database is away for a moment, or the server is sending too many large answers, or `code` says more: `QUERY_TOO_SLOW` (narrow the query), `STORAGE_FULL` (the operator must make room). Nothing was written, unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it with the same Idempotency-Key. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

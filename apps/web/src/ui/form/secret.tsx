@@ -20,7 +20,14 @@ export function Secret({ value, label, warning }: SecretProps) {
           {warning}
         </Alert>
       )}
-      <Group gap={8} wrap="nowrap" p="6px 6px 6px 10px" bdrs={8} bg="var(--surface)" style={{ border: '1px solid var(--line)' }}>
+      <Group
+        gap={8}
+        wrap="nowrap"
+        p="6px 6px 6px 10px"
+        bdrs={8}
+        bg="var(--surface)"
+        style={{ border: '1px solid var(--line)' }}
+      >
         <Box component="code" flex={1} miw={0} ff="monospace" fz="0.78125rem" style={ofValue} aria-label={label}>
           {value}
         </Box>
