@@ -61,6 +61,10 @@ export class UnprocessableContentError extends DossierError {}
 export class TooManyRequestsError extends DossierError {}
 export class InternalServerError extends DossierError {}
 export class ServiceUnavailableError extends DossierError {}
+/** The database stopped the query at its time limit: narrow it. */
+export class QueryTooSlowError extends ServiceUnavailableError {}
+/** The disk of the database is full. */
+export class StorageFullError extends ServiceUnavailableError {}
 /** The write may have been made. Repeat it with the same `idempotencyKey`, or look. */
 export class OutcomeUnknownError extends DossierError {}
 
@@ -82,6 +86,8 @@ const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
   INTERNAL_SERVER_ERROR: InternalServerError,
   SERVICE_UNAVAILABLE: ServiceUnavailableError,
   OUTCOME_UNKNOWN: OutcomeUnknownError,
+  QUERY_TOO_SLOW: QueryTooSlowError,
+  STORAGE_FULL: StorageFullError,
 };
 
 /** The error of a failed answer. */

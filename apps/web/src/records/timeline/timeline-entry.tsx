@@ -33,8 +33,6 @@ export function TimelineEvent({ entry, folder, words }: TimelineEventProps) {
   );
 }
 
-const kindLook = { border: '1px solid var(--line)', borderRadius: 4 };
-
 interface TimelineItemProps {
   icon: IconName;
   by: ReactNode;
@@ -53,7 +51,14 @@ export function TimelineItem({ icon, by, kind, children, details }: TimelineItem
         <p className={classes.line}>
           <strong>{by}</strong>
           {kind !== undefined && (
-            <Text span fz="0.71875rem" c="dimmed" ml={5} px={5} style={kindLook}>
+            <Text
+              span
+              fz="0.71875rem"
+              c="dimmed"
+              ml={5}
+              px={5}
+              style={{ border: '1px solid var(--line)', borderRadius: 4 }}
+            >
               {kind}
             </Text>
           )}{' '}
