@@ -43,7 +43,18 @@ const rings = [
     'search',
     'views',
   ],
-  ['variables', 'webhooks', 'workflows', 'email-templates', 'notices', 'reminders', 'imports', 'live', 'operations'],
+  [
+    'variables',
+    'webhooks',
+    'workflows',
+    'email-templates',
+    'notices',
+    'reminders',
+    'imports',
+    'live',
+    'operations',
+    'departures',
+  ],
 ];
 
 /** The rings of the web app, folder by folder: an import points to its own ring or to one before it. */

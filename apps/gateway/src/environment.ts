@@ -9,6 +9,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     port: read.PORT,
     host: read.HOST,
     publicUrl: read.PUBLIC_URL,
+    hstsSubdomains: read.HSTS_SUBDOMAINS,
     databaseUrl: read.DATABASE_URL,
     databaseDirectUrl: read.DATABASE_DIRECT_URL,
     isPreparing: read.DATABASE_PREPARED,

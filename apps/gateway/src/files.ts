@@ -71,16 +71,16 @@ export function sendFile(ctx: Context, { type, etag, body, encoded }: StaticFile
   ctx.length = sent.length;
 }
 
-interface PagePolicy {
+export interface PagePolicy {
   /** Where everything may come from that the directives do not name. */
   readonly source: "'self'" | "'none'";
   readonly directives: Readonly<Record<string, readonly string[]>>;
-  /** Only over https: over http it would lock people out. */
-  readonly isHttpsOnly?: boolean;
+  /** HSTS, over https alone: over http it would lock people out. */
+  readonly transport?: { readonly includeSubDomains: boolean } | undefined;
 }
 
 /** The headers of a page that loads everything from this server. */
-export function pagePolicy({ source, directives, isHttpsOnly = false }: PagePolicy): Middleware {
+export function pagePolicy({ source, directives, transport }: PagePolicy): Middleware {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -98,7 +98,7 @@ export function pagePolicy({ source, directives, isHttpsOnly = false }: PagePoli
         ...directives,
       },
     },
-    strictTransportSecurity: isHttpsOnly && { maxAge: 31_536_000, includeSubDomains: false },
+    strictTransportSecurity: transport !== undefined && { maxAge: 31_536_000, ...transport },
   });
 }
 

@@ -74,13 +74,17 @@ it('is demanded where keys are made, secrets shown and roles changed, and nowher
   );
   expect(demanding).toEqual([
     'apiKeys.create',
+    'apiKeys.update',
     'apiKeys.rotate',
     'mail.update',
     'mail.remove',
     'members.changeRole',
-    'members.remove',
     'members.invite',
+    'members.remove',
+    'webhooks.create',
+    'webhooks.update',
     'webhooks.rotateSecret',
     'workflows.rotateHookSecret',
+    'workflows.setSecret',
   ]);
 });

@@ -36,6 +36,8 @@ export interface GatewaySettings {
   readonly host: string;
   /** The address under which people reach the gateway; by default http://host:port. */
   readonly publicUrl?: string | undefined;
+  /** HSTS of the pages concerns every host below that of `publicUrl` too. */
+  readonly hstsSubdomains?: boolean | undefined;
   readonly databaseUrl: string;
   readonly databaseDirectUrl?: string | undefined;
   readonly isPreparing: boolean;
@@ -142,7 +144,8 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await followAccess(database, feed);
     await followInboxes(database, feed);
     usage.start();
-    const web = await createWeb(settings.publicUrl?.startsWith('https:') ?? false);
+    const { hstsSubdomains: includeSubDomains = false } = settings;
+    const web = await createWeb(settings.publicUrl?.startsWith('https:') ? { includeSubDomains } : undefined);
     const url = await server.listen(settings.port, settings.host);
     const publicUrl = publicUrlOf(settings.publicUrl ?? url);
     const { outboundAllow: allow, isInsecureAllowed } = settings;

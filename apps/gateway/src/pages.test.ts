@@ -75,7 +75,7 @@ describe('the web app', () => {
     await writeFile(join(folder, 'assets/app-1a2b.js.br'), brotliCompressSync('compressed by the build'));
     await writeFile(join(folder, 'favicon.svg'), '<svg/>');
     const app = new Koa();
-    app.use(await createWeb(false, folder));
+    app.use(await createWeb(undefined, folder));
     const server = createServer(app.callback()).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -141,6 +141,19 @@ describe('the web app', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('demands https of the hosts below it where the operator says so', async () => {
+    const header = async (hstsSubdomains: boolean) => {
+      const secure = await openGateway({ publicUrl: 'https://crm.example.com', hstsSubdomains });
+      const { headers } = await send(secure.gateway.url, 'GET', '/');
+      await secure.close();
+      return headers['strict-transport-security'];
+    };
+    expect([await header(false), await header(true)]).toEqual([
+      'max-age=31536000',
+      'max-age=31536000; includeSubDomains',
+    ]);
   });
 
   test('sends scripts and styles without the headers of documents, which a page would load thirty times', async () => {

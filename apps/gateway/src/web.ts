@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Middleware } from 'koa';
-import { fileOf, htmlOf, loadFile, pagePolicy, sendFile, type StaticFile } from './files.ts';
+import { fileOf, htmlOf, loadFile, pagePolicy, sendFile, type PagePolicy, type StaticFile } from './files.ts';
 
 const builtWebApp = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -20,10 +20,10 @@ const welcome = htmlOf(
 const mayBeDocument = /html|svg|xml/;
 
 /** The built web app at /; every path gets its one page, or a plain page if it is not built. */
-export async function createWeb(isHttps: boolean, folder = builtWebApp): Promise<Middleware> {
+export async function createWeb(transport: PagePolicy['transport'], folder = builtWebApp): Promise<Middleware> {
   const files = await loadFolder(folder);
   const index = files.get('/index.html') ?? (await fileOf(Buffer.from(welcome), 'text/html; charset=utf-8'));
-  const policy = pagePolicy({ source: "'self'", directives: { objectSrc: ["'none'"] }, isHttpsOnly: isHttps });
+  const policy = pagePolicy({ source: "'self'", directives: { objectSrc: ["'none'"] }, transport });
   return async (ctx, next) => {
     if (ctx.method !== 'GET' && ctx.method !== 'HEAD') return next();
     const file = files.get(ctx.path);

@@ -36,6 +36,7 @@ export const workspace: Membership = {
   timeZone: 'Europe/Berlin',
   eventDays: 90,
   deliveryDays: 30,
+  demandsSecondFactor: false,
   position: 'a0',
   createdAt: lastWeek,
   updatedAt: lastWeek,

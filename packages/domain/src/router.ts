@@ -7,6 +7,7 @@ import { callsRouter } from './calls/noun.ts';
 import { changelogRouter } from './changelog/router.ts';
 import { commentsRouter } from './comments/noun.ts';
 import { dealsRouter } from './deals/router.ts';
+import { departureProcedures } from './departures/router.ts';
 import { emailTemplatesRouter } from './email-templates/router.ts';
 import { emailsRouter } from './emails/router.ts';
 import { eventsRouter } from './events-log/router.ts';
@@ -16,7 +17,7 @@ import { importsRouter } from './imports/router.ts';
 import { linksRouter } from './links/router.ts';
 import { liveRouter } from './live/router.ts';
 import { mailRouter } from './mail/router.ts';
-import { membersRouter } from './members/router.ts';
+import { memberProcedures } from './members/router.ts';
 import { noticesRouter } from './notices/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
@@ -53,7 +54,7 @@ export const appRouter = router({
   links: linksRouter,
   live: liveRouter,
   mail: mailRouter,
-  members: membersRouter,
+  members: router({ ...memberProcedures, ...departureProcedures }),
   notices: noticesRouter,
   operations: operationsRouter,
   pipelines: pipelinesRouter,

@@ -25,6 +25,10 @@ export interface SignedIn {
   readonly sessionId?: string | undefined;
   /** Whether the person has entered their password in the last ten minutes; unset where a person is known otherwise. */
   readonly isFresh?: boolean | undefined;
+  /** Whether they sign in with a second factor, or through the provider of the company; unset as `isFresh`. */
+  readonly hasFactor?: boolean | undefined;
+  /** Set where the workspace of the call demands a second factor, and they have none. */
+  readonly isFactorMissing?: true;
   readonly id: string;
   readonly name: string;
   readonly email: string;

@@ -66,6 +66,9 @@ export const variables = {
     .url({ protocol: /^https?$/ })
     .optional()
     .describe('Where people reach the gateway, for links; by default http://HOST:PORT.'),
+  HSTS_SUBDOMAINS: flag
+    .default(false)
+    .describe('true demands https of every host below that of PUBLIC_URL too (HSTS includeSubDomains).'),
   DATA_DIR: z.string().min(1).default('.data').describe('Folder of the embedded PostgreSQL.'),
   DATABASE_URL: postgresUrl.describe('PostgreSQL 15 or newer; without it an embedded one runs in DATA_DIR.'),
   DATABASE_DIRECT_URL: postgresUrl

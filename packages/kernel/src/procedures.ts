@@ -190,6 +190,11 @@ function audited(ctx: ReadContext, path: string, meta: ProcedureMeta | undefined
 function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: ProcedureMeta | undefined): void {
   const { actor } = ctx;
   // Signed in, but no member of the workspace that was named: it is as if it did not exist.
+  if (ctx.user?.isFactorMissing)
+    throw new DomainError(
+      'FORBIDDEN',
+      'This workspace demands a second factor of its members. Add an authenticator app under Profile.',
+    );
   if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();
   demandScopes(actor, path, sum, meta);
   if (!meta?.settings || (meta.settings !== true && actor.kind === 'key')) return;

@@ -4518,6 +4518,11 @@ export interface components {
              */
             deliveryDays: number;
             /**
+             * @description Whether members who sign in with a password need an authenticator app.
+             * @example false
+             */
+            demandsSecondFactor: boolean;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z

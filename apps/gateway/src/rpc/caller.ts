@@ -110,6 +110,8 @@ async function personCaller(
   call.userId = user.id;
   const membership = await findMembership(gateway.database, user.id, workspace);
   if (!membership) return { database: gateway.database.of(user.id), user };
+  if (membership.demandsFactor && user.hasFactor === false)
+    return { database: gateway.database.of(user.id), user: { ...user, isFactorMissing: true } };
   call.workspaceId = membership.workspaceId;
   const budget = gateway.answers.of(membership.workspaceId, call.response);
   return {

@@ -2,6 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from '@trpc/client';
 import { addMember } from '@dossier/domain/members/index.ts';
 import type { AppRouter } from '@dossier/domain/router.ts';
+import { users } from '@dossier/domain/users/table.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 import { signedIn, type SignedInPerson } from '../testing/person.ts';
@@ -42,6 +44,38 @@ describe('a signed-in person', () => {
     expect(await client.records.get.query({ id: record.id })).toEqual(
       (await at.ask('GET', `/api/v1/records/${record.id}`, { key: workspace.writeKey })).json,
     );
+  });
+
+  test('gets answers that no cache keeps', async () => {
+    const headers = { Cookie: owner.cookie, Origin: at.gateway.url };
+    const name = { name: 'Renamed' };
+    for (const answer of [
+      await at.ask('GET', '/api/trpc/workspaces.get', { headers }),
+      await at.ask('GET', '/api/trpc/records.get', { headers }),
+      await post('workspaces.update', headers, name),
+      await post('workspaces.update', { ...headers, 'Idempotency-Key': 'rename' }, name),
+    ]) {
+      expect(answer.headers['cache-control']).toBe('no-store');
+      expect(answer.headers['vary']).toMatch(/cookie, authorization, x-workspace-id/);
+    }
+  });
+
+  test('has no access to a workspace that demands a second factor, until they have one', async () => {
+    const demanding = await at.workspace();
+    const person = await signedIn(at, demanding.id, 'OWNER');
+    const { ownerId, as } = demanding;
+    const change = (role: 'OWNER' | 'ADMIN', demandsSecondFactor: boolean) =>
+      as({ kind: 'user', id: ownerId, name: 'Test owner', role }).workspaces.update({ demandsSecondFactor });
+    const client = personClient(person);
+    await expect(change('ADMIN', true)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await errorOf(client.workspaces.update.mutate({ demandsSecondFactor: true }))).toMatchObject({
+      data: { code: 'UNPROCESSABLE_CONTENT', issues: [{ path: ['demandsSecondFactor'] }] },
+    });
+    await change('OWNER', true);
+    expect((await errorOf(client.workspaces.get.query())).message).toContain('demands a second factor');
+    expect((await client.users.me.query()).data.id).toBe(person.id);
+    await at.world.database.autocommit.orm.update(users).set({ twoFactorEnabled: true }).where(eq(users.id, person.id));
+    expect((await client.workspaces.get.query()).data.demandsSecondFactor).toBe(true);
   });
 
   test('is in the workspace that x-workspace-id names, else in the one they belong to longest', async () => {

@@ -24,6 +24,8 @@ import { runnerOf } from '../rest/run.ts';
 export const rpcPrefix = '/api/trpc';
 
 const batchSizeMax = 20;
+/** Headers by which answers differ. */
+const callerHeaders = 'cookie, authorization, x-workspace-id';
 
 /** An HTTP request with RPC calls, and the fields of its log line. */
 export interface RpcCall {
@@ -62,6 +64,8 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
   const { router } = gateway;
   return async (call) => {
     const { request, response } = call;
+    // An intermediary must not keep what a cookie or key shows.
+    response.setHeader('Cache-Control', 'no-store').setHeader('Vary', callerHeaders);
     const onError = (error: TRPCError) => noteError(gateway, call, error);
     const path = pathOf(request);
     const given = await readInput(router, request, path);
@@ -90,6 +94,7 @@ export function createRpc(gateway: GatewayContext, auth: Auth): (call: RpcCall) 
         if ('fault' in given) throw given.fault;
         return contextOf(gateway, auth, call, calls.length, connectionParams?.['workspaceId']);
       },
+      responseMeta: () => ({ headers: { vary: `trpc-accept, accept, ${callerHeaders}` } }),
       onError: ({ error }) => onError(error),
     });
     await Promise.race([answered, left]);

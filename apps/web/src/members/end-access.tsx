@@ -13,10 +13,17 @@ export interface Ending {
   readonly kind: 'removal' | 'demotion';
 }
 
+/** Decisions about the access and the work of the person; `automations` and `reassignTo` of a removal alone. */
+export interface Choices {
+  readonly keysTo?: string | undefined;
+  readonly reassignTo?: string | undefined;
+  readonly automations?: 'keep' | 'stop';
+}
+
 interface EndAccessProps {
   ending: Ending | undefined;
   onClose: () => void;
-  onEnd: (ending: Ending, keysTo: string | undefined) => Promise<unknown>;
+  onEnd: (ending: Ending, choices: Choices) => Promise<unknown>;
 }
 
 export function EndAccess({ ending, onClose, onEnd }: EndAccessProps) {
@@ -33,36 +40,39 @@ export function EndAccess({ ending, onClose, onEnd }: EndAccessProps) {
   );
 }
 
+/** Access and work of the person, and who may take them over. */
 function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }) {
   const { member, kind } = ending;
-  const keys = useQuery(trpc.apiKeys.list.queryOptions({}));
-  const heirs = useMembers().filter(({ userId, role }) => userId !== member.userId && role !== 'MEMBER');
+  const isRemoval = kind === 'removal';
+  const held = useQuery(trpc.members.previewRemoval.queryOptions({ userId: member.userId }));
+  const others = useMembers().filter(({ userId }) => userId !== member.userId);
+  const heirs = others.filter(({ role }) => role !== 'MEMBER');
   const [choice, setChoice] = useState('revoke');
   const [heir, setHeir] = useState<string | null>(null);
-  if (keys.isError) return <FailureState error={keys.error} onRetry={() => void keys.refetch()} />;
-  const theirs = keys.data?.data.filter(({ owner, revokedAt }) => owner?.id === member.userId && revokedAt === null);
+  const [reassignTo, setReassignTo] = useState<string | null>(null);
+  const [automations, setAutomations] = useState<'keep' | 'stop'>('keep');
+  const { keys: theirs, webhooks = [], workflows = [], dealCount = 0, taskCount = 0 } = held.data?.data ?? {};
   const isHandingOver = choice === 'handOver' && theirs !== undefined && theirs.length > 0;
   const end = useMutation({
-    mutationFn: () => onEnd(ending, isHandingOver ? (heir ?? undefined) : undefined),
+    mutationFn: () => {
+      const keysTo = isHandingOver ? (heir ?? undefined) : undefined;
+      return onEnd(ending, isRemoval ? { keysTo, automations, reassignTo: reassignTo ?? undefined } : { keysTo });
+    },
     onSuccess: onClose,
     meta: { isQuiet: true },
   });
-  const consequence =
-    kind === 'removal'
-      ? t('They lose access right away. Their work stays.')
-      : t('They can no longer see or change settings.');
+  if (held.isError) return <FailureState error={held.error} onRetry={() => void held.refetch()} />;
+  const consequence = isRemoval
+    ? t('They lose access right away. Their work stays.')
+    : t('They can no longer see or change settings.');
   return (
     <Stack gap="md">
       <Text size="sm">{t('{consequence} Invitations they sent stop working.', { consequence })}</Text>
       {theirs !== undefined && theirs.length > 0 && (
         <>
           <div>
-            <Text size="sm">{t('These API keys are theirs:')}</Text>
-            <List size="sm" withPadding>
-              {theirs.map(({ id, name }) => (
-                <List.Item key={id}>{name}</List.Item>
-              ))}
-            </List>
+            <Text size="sm">{t('They own these API keys, or know their secret:')}</Text>
+            <Names of={theirs} />
           </div>
           <Radio.Group label={t('Their API keys')} value={choice} onChange={setChoice}>
             <Stack gap={6} mt={4}>
@@ -93,19 +103,64 @@ function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }
           )}
         </>
       )}
+      {isRemoval && webhooks.length + workflows.length > 0 && (
+        <>
+          <div>
+            <Text size="sm">
+              {t('They set up these webhooks and automations, and may know their secrets and URLs:')}
+            </Text>
+            <Names of={[...webhooks, ...workflows]} />
+          </div>
+          <Radio.Group
+            label={t('Webhooks and automations')}
+            value={automations}
+            onChange={(value) => setAutomations(value === 'stop' ? 'stop' : 'keep')}
+          >
+            <Stack gap={6} mt={4}>
+              <Radio
+                size="xs"
+                value="keep"
+                label={t('Keep them running')}
+                description={t('Notices about them go to you, or to the person who takes over the API keys.')}
+              />
+              <Radio size="xs" value="stop" label={t('Turn them off')} />
+            </Stack>
+          </Radio.Group>
+        </>
+      )}
+      {isRemoval && dealCount + taskCount > 0 && (
+        <Select
+          label={t('Hand over {dealCount} deals and {taskCount} open tasks to', { dealCount, taskCount })}
+          placeholder={t('No one')}
+          clearable
+          data={others.map(({ userId, name }) => ({ value: userId, label: name }))}
+          value={reassignTo}
+          onChange={setReassignTo}
+        />
+      )}
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('Cancel')}
         </Button>
         <Button
           color="red"
-          loading={end.isPending || keys.isPending}
+          loading={end.isPending || held.isPending}
           disabled={isHandingOver && heir === null}
           onClick={() => end.mutate()}
         >
-          {kind === 'removal' ? t('Remove') : t('Change to member')}
+          {isRemoval ? t('Remove') : t('Change to member')}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+function Names({ of }: { of: readonly { id: string; name: string }[] }) {
+  return (
+    <List size="sm" withPadding>
+      {of.map(({ id, name }) => (
+        <List.Item key={id}>{name}</List.Item>
+      ))}
+    </List>
   );
 }

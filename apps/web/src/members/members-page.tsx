@@ -117,9 +117,9 @@ function People({ members }: { members: readonly Member[] }) {
       <EndAccess
         ending={ending}
         onClose={() => setEnding(undefined)}
-        onEnd={({ member: { userId }, kind }, keysTo) =>
+        onEnd={({ member: { userId }, kind }, { keysTo, ...choices }) =>
           kind === 'removal'
-            ? removing.mutateAsync({ userId, keysTo })
+            ? removing.mutateAsync({ userId, keysTo, ...choices })
             : changing.mutateAsync({ userId, role: 'MEMBER', keysTo })
         }
       />

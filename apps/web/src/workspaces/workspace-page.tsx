@@ -1,5 +1,5 @@
 import type { Workspace } from '@dossier/domain/workspaces/schema.ts';
-import { Text, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, Text, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { rich } from '../language/rich.tsx';
@@ -34,13 +34,14 @@ export function WorkspacePage() {
   );
 }
 
-const fields = ['name', 'currency', 'timeZone', 'eventDays', 'deliveryDays'] as const;
+const fields = ['name', 'currency', 'timeZone', 'eventDays', 'deliveryDays', 'demandsSecondFactor'] as const;
 
-function valuesOf({ name, currency, timeZone, eventDays, deliveryDays }: Workspace) {
-  return { name, currency, timeZone, eventDays, deliveryDays };
+function valuesOf({ name, currency, timeZone, eventDays, deliveryDays, demandsSecondFactor }: Workspace) {
+  return { name, currency, timeZone, eventDays, deliveryDays, demandsSecondFactor };
 }
 
 function WorkspaceForm({ workspace }: { workspace: Workspace }) {
+  const { role } = useSession().workspace;
   const form = useForm({
     initialValues: valuesOf(workspace),
     validate: checkedBy(async () => (await import('@dossier/domain/workspaces/schema.ts')).updateWorkspaceInput),
@@ -74,6 +75,12 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         max={365}
         allowDecimal={false}
         {...form.getInputProps('deliveryDays')}
+      />
+      <Checkbox
+        label={t('Require a second factor')}
+        description={t('Members who sign in with a password need an authenticator app. Only owners can change this.')}
+        disabled={role !== 'OWNER'}
+        {...form.getInputProps('demandsSecondFactor', { type: 'checkbox' })}
       />
     </SendForm>
   );

@@ -1,2 +1,2 @@
 export { KeyRing, type KnownKey } from './key-ring.ts';
-export { createApiKey, endKeysOf, listApiKeys, revokeApiKey } from './service.ts';
+export { createApiKey, endKeysOf, isKeyRevoked, listApiKeys, listKeysOf, revokeApiKey } from './service.ts';

@@ -6,8 +6,8 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
 import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
@@ -81,6 +81,7 @@ export async function createApiKey(
     scopes,
     expiresAt,
     createdBy,
+    knownTo: createdBy,
     ...(allowedAddresses && { allowedAddresses }),
     rateLimitPerMinute,
   });
@@ -126,6 +127,8 @@ export async function rotateApiKey(
       start: startOf(secret),
       previousHash: isKept ? sql`${apiKeys.hash}` : null,
       previousUntil: isKept ? sql`now() + make_interval(hours => ${overlapHours})` : null,
+      knownTo: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+      previousKnownTo: isKept ? sql`${apiKeys.knownTo}` : null,
     })
     .where(and(isKey(ctx, id), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id });
@@ -161,26 +164,47 @@ function isKey({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {
   return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
 }
 
+/** The working keys of a person, and those whose secret they made and so have seen. */
+export function listKeysOf(ctx: ReadContext, userId: string): Promise<{ id: string; name: string }[]> {
+  return ctx.db.orm
+    .select({ id: apiKeys.id, name: apiKeys.name })
+    .from(apiKeys)
+    .where(isWithin(ctx, userId))
+    .orderBy(apiKeys.id);
+}
+
+function isWithin({ workspaceId }: Pick<ReadContext, 'workspaceId'>, userId: string) {
+  const isTheirs = or(eq(apiKeys.ownerId, userId), eq(apiKeys.knownTo, userId));
+  return and(eq(apiKeys.workspaceId, workspaceId), isTheirs, isNull(apiKeys.revokedAt));
+}
+
 /**
- * Revokes the keys of a person who may have none any more, or hands them over; each is in the audit log. Triggers
- * revoke what is left, also where a member is removed by SQL (docs/decisions/0035).
+ * Revokes the keys of a person who may have none any more, and those whose secret they know, or hands them over; each
+ * is in the audit log. Triggers revoke what is left, also where a member is removed by SQL (docs/decisions/0035).
  */
 export async function endKeysOf(ctx: WriteContext, userId: string, newOwnerId: string | undefined): Promise<void> {
-  const owned = await ctx.db.orm
-    .select({ id: apiKeys.id })
+  const found = await ctx.db.orm
+    .select({ id: apiKeys.id, name: apiKeys.name, ownerId: apiKeys.ownerId, revokedAt: apiKeys.revokedAt })
     .from(apiKeys)
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), eq(apiKeys.ownerId, userId), isNull(apiKeys.revokedAt)))
+    .where(isWithin(ctx, userId))
     .orderBy(apiKeys.id)
     .for('update');
-  if (owned.length === 0) return;
-  const ids = owned.map(({ id }) => id);
-  const ended = await ctx.db.orm
-    .update(apiKeys)
-    .set(newOwnerId === undefined ? { revokedAt: sql`now()` } : { ownerId: newOwnerId })
-    .where(and(eq(apiKeys.workspaceId, ctx.workspaceId), inArray(apiKeys.id, ids)))
-    .returning({ id: apiKeys.id, name: apiKeys.name, ownerId: apiKeys.ownerId, revokedAt: apiKeys.revokedAt });
-  for (const key of ended) {
-    const before = { ...key, ownerId: userId, revokedAt: null };
-    await noteAudit(ctx, newOwnerId === undefined ? 'apiKeys.revoke' : 'apiKeys.handOver', { before, after: key });
+  const unless = (column: PgColumn) => sql`nullif(${column}, ${sql.param(userId, apiKeys.knownTo)})`;
+  for (const key of found) {
+    const ownerId = key.ownerId === userId ? newOwnerId : key.ownerId;
+    const [after] = await ctx.db.orm
+      .update(apiKeys)
+      .set(
+        newOwnerId === undefined
+          ? { revokedAt: sql`now()` }
+          : { ownerId, knownTo: unless(apiKeys.knownTo), previousKnownTo: unless(apiKeys.previousKnownTo) },
+      )
+      .where(isKey(ctx, key.id))
+      .returning({ id: apiKeys.id, name: apiKeys.name, ownerId: apiKeys.ownerId, revokedAt: apiKeys.revokedAt });
+    await noteAudit(ctx, newOwnerId === undefined ? 'apiKeys.revoke' : 'apiKeys.handOver', { before: key, after });
   }
+}
+
+export async function isKeyRevoked(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<boolean> {
+  return (await ctx.db.orm.$count(apiKeys, and(isKey(ctx, id), isNotNull(apiKeys.revokedAt)))) > 0;
 }

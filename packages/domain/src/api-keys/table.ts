@@ -33,9 +33,13 @@ export const apiKeys = pgTable(
      * a working key has no other owner than an owner or admin of the workspace (docs/decisions/0035).
      */
     ownerId: id('usr', 'owner_id').references(() => users.id),
+    /** The person who made the current secret, and so has seen it. The key ends with their access too. */
+    knownTo: id('usr', 'known_to').references(() => users.id),
     /** The hash before the last rotation, and how long that secret works beside the new one. */
     previousHash: text('previous_hash'),
     previousUntil: timestamp('previous_until'),
+    /** The person who made the secret before. */
+    previousKnownTo: id('usr', 'previous_known_to').references(() => users.id),
     /** Addresses and CIDR ranges that the key may be used from; empty for everywhere. */
     allowedAddresses: text('allowed_addresses')
       .array()

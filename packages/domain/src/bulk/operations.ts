@@ -9,6 +9,7 @@ import {
   type Database,
 } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, getTableColumns } from 'drizzle-orm';
+import { isKeyRevoked } from '../api-keys/index.ts';
 import type { Operation, OperationKind, OperationState } from './schema.ts';
 import { operations, operationProblems } from './table.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
@@ -116,10 +117,20 @@ export async function demandRoomToRun(ctx: WriteContext): Promise<void> {
     );
 }
 
-/** The operation, locked until the transaction ends; undefined if it does not run any more. */
+/**
+ * The operation, locked until the transaction ends; undefined if it does not run any more. It ends with the API key
+ * that started it.
+ */
 export async function lockRunning(ctx: WriteContext, id: string) {
   const [row] = await ctx.db.orm.select().from(operations).where(whereOperation(ctx, id)).for('update');
-  return row?.state === 'RUNNING' ? row : undefined;
+  if (row?.state !== 'RUNNING') return undefined;
+  const { kind, id: starter } = row.startedBy;
+  if (kind !== 'key' || starter === null || !(await isKeyRevoked(ctx, starter))) return row;
+  await ctx.db.orm
+    .update(operations)
+    .set({ state: 'CANCELLED', finishedAt: sql`now()` })
+    .where(whereOperation(ctx, id));
+  return undefined;
 }
 
 /** Reason why an operation left a thing alone. */

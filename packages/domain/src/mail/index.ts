@@ -1,5 +1,5 @@
 export { deliverMail } from './deliver.ts';
 export { inMarkdown, plainText } from './markdown.ts';
 export { bodyPlace, queueMail, type EmailRow } from './queue.ts';
-export { demandMail, findServer, isMailOn } from './settings.ts';
+export { demandMail, demandOperatorMail, findServer, isMailOn } from './settings.ts';
 export { emails, installationId } from './table.ts';

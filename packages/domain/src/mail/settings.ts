@@ -1,13 +1,14 @@
 import type { ReadContext, SilentContext, WriteContext } from '@dossier/kernel/context.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import { servicesOf, type Services } from '@dossier/kernel/services.ts';
 import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import type { Reads } from '@dossier/postgres-engine/index.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { MailSettings, updateMailInput } from './schema.ts';
-import { mailSettings } from './table.ts';
+import { emails, mailSettings } from './table.ts';
 
 type Row = typeof mailSettings.$inferSelect;
 
@@ -85,7 +86,11 @@ export async function findServer(
   workspaceId: string,
 ): Promise<(OperatorMail & { readonly isOwn: boolean }) | undefined> {
   const row = await findRow(db, workspaceId);
-  if (!row) return mail?.operator && { ...mail.operator, isOwn: false };
+  if (!row) {
+    if (!mail?.operator) return undefined;
+    const { server, from } = mail.operator;
+    return { server, from: { ...from, name: await senderOf(db, from.name, workspaceId) }, isOwn: false };
+  }
   const { host, port, security, userName: user, fromName, fromAddress } = row;
   const password = row.password === null ? null : secretBox.open(row.password, passwordPlace({ workspaceId }));
   return {
@@ -93,6 +98,39 @@ export async function findServer(
     from: { name: fromName, address: fromAddress },
     isOwn: true,
   };
+}
+
+/** Names the workspace beside the operator: one must not pass for the other. */
+async function senderOf(db: Reads, operator: string, workspaceId: string): Promise<string> {
+  const { rows } = await db.orm.execute<{ name: string }>(
+    sql`select name from workspaces where id = ${sql.param(workspaceId, mailSettings.workspaceId)}`,
+  );
+  const workspace = rows[0]?.name
+    .replaceAll(/[\s\p{C}<>"@]+/gu, ' ')
+    .trim()
+    .slice(0, 60);
+  return workspace ? `${workspace} via ${operator}` : operator;
+}
+
+const perDay = 50;
+
+/** 429 once a person has sent so many invitations and tests in a day from the operator's address, in all workspaces. */
+export async function demandOperatorMail({ db, workspaceId, actor }: WriteContext): Promise<void> {
+  if (actor.kind !== 'user' || (await findRow(db, workspaceId))) return;
+  await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mails ${actor.id}`}, 0))`);
+  const sent = and(
+    sql`${emails.workspaceId} in (select workspace_id from members where user_id = ${decodeId('usr', actor.id)}::uuid)`,
+    isNull(emails.recordId),
+    gt(emails.createdAt, sql`now() - interval '1 day'`),
+    inArray(emails.purpose, ['INVITATION', 'TEST']),
+    sql`${emails.actor} ->> 'id' = ${actor.id}`,
+  );
+  if ((await db.orm.$count(emails, sent)) < perDay) return;
+  throw new DomainError(
+    'TOO_MANY_REQUESTS',
+    `You have sent ${perDay} invitations and tests in a day. Invite without an address, and send the link yourself.`,
+    { retryAfterS: 3_600 },
+  );
 }
 
 async function findRow(db: Reads, workspaceId: string): Promise<Row | undefined> {

@@ -1,4 +1,4 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { noDryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -8,7 +8,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { deliverMail } from './deliver.ts';
 import type { mailTestSchema } from './schema.ts';
-import { findServer } from './settings.ts';
+import { demandOperatorMail, findServer } from './settings.ts';
 import { emails } from './table.ts';
 
 /** A person waits for the answer. */
@@ -62,11 +62,9 @@ export async function tryMail(ctx: ReadContext): Promise<z.output<typeof mailTes
 }
 
 /** Counts it with the mails of the workspace, as one that failed until the server has answered. */
-async function noteTest(
-  { db, workspaceId, actor }: Parameters<Parameters<typeof transactOnce>[1]>[0],
-  id: string,
-  to: { name: string; address: string },
-): Promise<void> {
+async function noteTest(ctx: WriteContext, id: string, to: { name: string; address: string }): Promise<void> {
+  const { db, workspaceId, actor } = ctx;
+  await demandOperatorMail(ctx);
   const isRecent = and(
     eq(emails.workspaceId, workspaceId),
     eq(emails.purpose, 'TEST'),

@@ -139,6 +139,25 @@ describe('the keys of a person who is removed or demoted', () => {
       await expect(change(set)).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
+  it('end with each person who has seen their secret, until it is rotated', async () => {
+    const workspace = await world.workspace();
+    const [maker, rotator, last] = [await admin(workspace), await admin(workspace), await admin(workspace)];
+    const { id } = maker.key;
+    const rotated = (await rotator.caller.apiKeys.rotate({ id, overlapHours: 24 })).data.key;
+    await workspace.owner.members.remove({ userId: maker.id, keysTo: workspace.ownerId });
+    expect([await works(maker.key.key), await works(rotated)]).toEqual([true, true]);
+    const newest = (await last.caller.apiKeys.rotate({ id, overlapHours: 24 })).data.key;
+    expect([await works(rotated), await works(newest)]).toEqual([true, true]);
+    await workspace.owner.members.remove({ userId: rotator.id });
+    const later = new KeyRing(world.database);
+    expect([await later.authenticate(rotated), await later.authenticate(newest)]).toEqual([
+      undefined,
+      expect.objectContaining({ id }),
+    ]);
+    await workspace.owner.members.remove({ userId: last.id });
+    expect(await new KeyRing(world.database).authenticate(newest)).toBeUndefined();
+  });
+
   it('which are made while the person is removed do not outlive them', async () => {
     const workspace = await world.workspace();
     const working: string[] = [];

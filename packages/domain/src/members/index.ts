@@ -10,5 +10,5 @@ export {
   listAdmins,
   membershipsOf,
 } from './lookup.ts';
-export { addMember, listMembers } from './service.ts';
+export { addMember, demandRank, listMembers, removeMember } from './service.ts';
 export { members } from './table.ts';

@@ -15,7 +15,7 @@ import type { Page } from '@dossier/kernel/paging.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { inMarkdown, isMailOn, queueMail } from '../mail/index.ts';
+import { demandOperatorMail, inMarkdown, isMailOn, queueMail } from '../mail/index.ts';
 import { createUser } from '../users/index.ts';
 import { getWorkspace, workspaces } from '../workspaces/index.ts';
 import { hashToken, invitationColumns, inviteMember } from './invite.ts';
@@ -71,7 +71,7 @@ export function acceptInvitation(
 
 /** Creates an account and a membership from an invitation: the only sign-up besides the first run. */
 export function signUp(ctx: CallContext, { token, ...person }: z.output<typeof signUpInput>): Promise<Joined> {
-  return ctx.database.transaction((db) => join(ctx, db, token, person.email, () => createUser(db, person)));
+  return ctx.database.transaction((db) => join(ctx, db, token, person.email, (name) => createUser(db, person, name)));
 }
 
 /** Consumes the invitation before any password is hashed: hashing is expensive, so it needs a valid token. */
@@ -80,7 +80,7 @@ async function join(
   db: Session,
   token: string,
   address: string,
-  demandUser: () => Promise<SignedIn>,
+  demandUser: (workspaceName: string | undefined) => Promise<SignedIn>,
 ): Promise<Joined> {
   const [used] = await db.orm
     .delete(invitations)
@@ -89,7 +89,11 @@ async function join(
   if (!used) throw notFound('invitation');
   if (used.email !== null && used.email !== address.toLowerCase())
     throw new DomainError('FORBIDDEN', 'This invitation is for another e-mail address.');
-  const user = await demandUser();
+  const [workspace] = await db.orm
+    .select({ name: workspaces.name })
+    .from(workspaces)
+    .where(eq(workspaces.id, used.workspaceId));
+  const user = await demandUser(workspace?.name);
   await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
   const actor: Actor = { kind: 'user', ...user, role: used.role };
   const after = { userId: user.id, name: user.name, email: user.email, role: used.role };
@@ -107,13 +111,14 @@ export async function inviteByMail(ctx: WriteContext, input: z.output<typeof inv
 }
 
 async function mailInvitation(ctx: WriteContext, { token }: NewInvitation, address: string): Promise<void> {
+  await demandOperatorMail(ctx);
   const { name } = await getWorkspace(ctx);
   const by = ctx.actor.kind === 'user' ? inMarkdown(ctx.actor.name) : 'A colleague';
   await queueMail(ctx, {
     purpose: 'INVITATION',
     to: { name: '', address },
-    // Line breaks in a name would begin another field of the head.
-    subject: `Invitation to ${name.replaceAll(/\p{Cc}+/gu, ' ')}`.slice(0, 200),
+    // Without the name of the workspace: anybody could write a subject from the operator's address.
+    subject: 'Invitation to a workspace on Dossier',
     body:
       `${by} invites you to work in ${inMarkdown(name)} on Dossier.\n\n` +
       `Accept the invitation: ${ctx.publicUrl}/invitations/${token}\n\n` +

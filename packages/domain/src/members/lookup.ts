@@ -10,9 +10,17 @@ import { members } from './table.ts';
 export interface Membership {
   readonly workspaceId: string;
   readonly role: Role;
+  /** Whether the workspace demands a second factor of its members. */
+  readonly demandsFactor: boolean;
 }
 
-const columns = { workspaceId: members.workspaceId, role: members.role };
+const columns = {
+  workspaceId: members.workspaceId,
+  role: members.role,
+  demandsFactor: sql<boolean>`(
+    select demands_second_factor from workspaces where id = ${members.workspaceId}
+  )`,
+};
 
 const membership = defineStatement(
   'read',

@@ -125,9 +125,9 @@ describe('the last owner', () => {
 describe('a membership', () => {
   it('counts with its role from the next call on', async () => {
     const { id, owner, memberId } = await world.workspace();
-    expect(await findMembership(world.database, memberId, id)).toEqual({ workspaceId: id, role: 'MEMBER' });
+    expect(await findMembership(world.database, memberId, id)).toMatchObject({ workspaceId: id, role: 'MEMBER' });
     await owner.members.changeRole({ userId: memberId, role: 'ADMIN' });
-    expect(await findMembership(world.database, memberId, id)).toEqual({ workspaceId: id, role: 'ADMIN' });
+    expect(await findMembership(world.database, memberId, id)).toMatchObject({ workspaceId: id, role: 'ADMIN' });
     await owner.members.remove({ userId: memberId });
     expect(await findMembership(world.database, memberId, id)).toBeUndefined();
   });
@@ -145,11 +145,11 @@ describe('a membership', () => {
       { db: world.database.autocommit, workspaceId: second.id },
       { userId: first.memberId, role: 'ADMIN' },
     );
-    expect(await findMembership(world.database, first.memberId, undefined)).toEqual({
+    expect(await findMembership(world.database, first.memberId, undefined)).toMatchObject({
       workspaceId: first.id,
       role: 'MEMBER',
     });
-    expect(await findMembership(world.database, first.memberId, second.id)).toEqual({
+    expect(await findMembership(world.database, first.memberId, second.id)).toMatchObject({
       workspaceId: second.id,
       role: 'ADMIN',
     });

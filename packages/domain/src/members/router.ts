@@ -1,5 +1,5 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { open, person, router, write } from '@dossier/kernel/procedures.ts';
+import { open, person, write } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { setAway } from './away.ts';
@@ -16,18 +16,17 @@ import {
   memberSchema,
   sentInvitationSchema,
   offerSchema,
-  removeMemberInput,
   revokeInvitationInput,
   setAwayInput,
   signUpInput,
 } from './schema.ts';
-import { changeRole, leaveWorkspace, listMembers, removeMember } from './service.ts';
+import { changeRole, leaveWorkspace, listMembers } from './service.ts';
 
 const silent = 'who belongs to a workspace is a setting; no event kind concerns it';
 const settings = rpcOf({ settings: true, silent });
 const fresh = { fresh: true };
 
-export const membersRouter = router({
+export const memberProcedures = {
   list: restOf({ tag: 'Workspace', path: '/members', output: memberSchema }).list(
     'List the people of the workspace',
     'A `userId` is what `ownerId` and `assigneeId` take; `email` finds one by address.',
@@ -35,7 +34,6 @@ export const membersRouter = router({
     listMembers,
   ),
   changeRole: settings.write(changeRoleInput, memberSchema, changeRole, fresh),
-  remove: settings.write(removeMemberInput, memberSchema, removeMember, fresh),
   leave: write
     .meta({ silent, audited: true })
     .output(one(memberSchema))
@@ -61,4 +59,4 @@ export const membersRouter = router({
     .input(signUpInput)
     .output(one(joinedSchema))
     .mutation(async ({ ctx, input }) => ({ data: await signUp(ctx, input) })),
-});
+};

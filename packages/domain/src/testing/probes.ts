@@ -124,7 +124,8 @@ export const probes: Probes = {
 
   'members.list': () => [list],
   'members.changeRole': ({ member, owner }) => [{ userId: member, role: 'ADMIN', keysTo: owner }],
-  'members.remove': ({ member, owner }) => [{ userId: member, keysTo: owner }],
+  'members.previewRemoval': ({ member }) => [{ userId: member }],
+  'members.remove': ({ member, owner }) => [{ userId: member, keysTo: owner, reassignTo: owner }],
   'members.leave': nameless,
   'members.setAway': ({ member }) => [{ userId: member, awayUntil: '2030-01-31T00:00:00Z' }],
   'members.invite': () => [{ email: 'new@example.com' }],

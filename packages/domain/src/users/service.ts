@@ -5,20 +5,27 @@ import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { commonPasswordProblem, isCommonPassword } from './password/common-passwords.ts';
+import { passwordProblem } from './password/common-passwords.ts';
+import { hashPassword } from './password/hash.ts';
+import { personalWordsOf } from './password/personal-words.ts';
 import type { newPerson, Preferences, updateMeInput } from './schema.ts';
 import { accounts, sessions, users } from './table.ts';
 
 export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
-export async function createUser(db: Queries, { name, email, password }: NewPerson): Promise<SignedIn> {
+/** `workspaceName`: that of the workspace they come into, which their password must not be made of. */
+export async function createUser(
+  db: Queries,
+  { name, email, password }: NewPerson,
+  workspaceName = '',
+): Promise<SignedIn> {
   const [user] = await db.orm
     .insert(users)
     .values({ id: newId('usr'), name, email })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (!user) throw impossible(['email'], 'This address can not be used for a new account. If it is yours, sign in.');
-  await db.orm.insert(accounts).values(passwordAccount(user.id, await hashOf(password)));
+  await db.orm.insert(accounts).values(passwordAccount(user.id, await hashOf(password, [name, email, workspaceName])));
   return { id: user.id, name, email };
 }
 
@@ -27,10 +34,10 @@ function passwordAccount(userId: string, hash: string) {
   return { id: newUuid(), userId, providerId: 'credential', accountId: userId, password: hash };
 }
 
-/** Hashes as better-auth does, which is loaded only then. 422 for a password that attackers try first. */
-async function hashOf(password: string): Promise<string> {
-  if (await isCommonPassword(password)) throw impossible(['password'], commonPasswordProblem);
-  const { hashPassword } = await import('better-auth/crypto');
+/** 422 for a password that attackers try first. */
+async function hashOf(password: string, words: readonly string[]): Promise<string> {
+  const problem = await passwordProblem(password, words);
+  if (problem !== undefined) throw impossible(['password'], problem);
   return hashPassword(password);
 }
 
@@ -52,7 +59,7 @@ export async function setPassword(
 ): Promise<SignedIn & { endedSessions: number }> {
   const user = await findUser(db, email);
   if (!user) throw notFound('person');
-  const hash = await hashOf(password);
+  const hash = await hashOf(password, await personalWordsOf(db, user.id));
   const isTheirs = and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential'));
   const [known] = await db.orm
     .update(accounts)

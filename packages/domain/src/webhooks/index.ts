@@ -7,4 +7,4 @@ export type { Caps } from './lease/lease.ts';
 export type { Result as DeliveryResult } from './delivery/recorder.ts';
 export { measureWebhooks } from './health/statistics.ts';
 export { createWebhook } from './service.ts';
-export { findCreators, findWebhooksOfField } from './manage/uses.ts';
+export { findCreators, findWebhooksOf, findWebhooksOfField, passOnWebhooks, stopWebhooksOf } from './manage/uses.ts';

@@ -90,6 +90,7 @@ export const webhooksRouter = router({
     '',
     'Subscribe to events',
     'The answer carries the secret that signs the deliveries; it is shown this once.',
+    { fresh: true },
   )
     .input(createWebhookInput)
     .output(one(webhookWithSecretSchema))
@@ -99,6 +100,7 @@ export const webhooksRouter = router({
     '/{id}',
     'Update a webhook, or switch it on or off',
     'What is not sent stays. `isEnabled: true` also sends what has waited.',
+    { fresh: true },
   )
     .input(updateWebhookInput)
     .output(one(webhookSchema))

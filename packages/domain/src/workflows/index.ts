@@ -18,7 +18,7 @@ export type { RunTrigger } from './schema.ts';
 export { terminateDueRuns } from './run/terminate-due-runs.ts';
 export { Inbox, StaleHook } from './trigger/inbox.ts';
 export { RefusedCalls } from './trigger/refused-calls.ts';
-export { findPublishers } from './definition/published.ts';
+export { findPublishers, findWorkflowsOf, passOnWorkflows } from './definition/published.ts';
 export { RunExecutor } from './run/executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';
 export { TemplateError } from './template/templates.ts';

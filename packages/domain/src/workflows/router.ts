@@ -159,7 +159,7 @@ export const workflowsRouter = router({
     .meta({ settings: true })
     .output(one(z.array(secretSchema)))
     .query(async ({ ctx }) => ({ data: await listSecrets(ctx) })),
-  setSecret: writes.write(setSecretInput, secretSchema, setSecret),
+  setSecret: writes.write(setSecretInput, secretSchema, setSecret, { fresh: true }),
   removeSecret: writes.write(removeSecretInput, secretSchema, (ctx, { name }) => removeSecret(ctx, name)),
 });
 

@@ -40,6 +40,10 @@ export const workspaceSchema = z
       .meta({ description: 'IANA time zone in which workflows count days and hours.', example: 'Europe/Berlin' }),
     eventDays: z.int().meta({ description: 'For how many days events are kept.', example: 30 }),
     deliveryDays: z.int().meta({ description: 'For how many days deliveries of webhooks are kept.', example: 30 }),
+    demandsSecondFactor: z.boolean().meta({
+      description: 'Whether members who sign in with a password need an authenticator app.',
+      example: false,
+    }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })
@@ -94,6 +98,7 @@ export const updateWorkspaceInput = z.strictObject({
   timeZone: timeZone.optional(),
   eventDays: eventDays.optional(),
   deliveryDays: deliveryDays.optional(),
+  demandsSecondFactor: z.boolean().optional(),
 });
 export const setUpInput = z.strictObject({
   token: z.string().min(1).max(100).meta({ description: 'From the set-up link.' }),

@@ -8,13 +8,13 @@ import type {
   WriteContext,
 } from '@dossier/kernel/context.ts';
 import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { addMember, members } from '../members/index.ts';
+import { addMember, demandRank, members } from '../members/index.ts';
 import type { callerSchema, createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
 import { makeContents } from './contents.ts';
 import { workspaces } from './table.ts';
@@ -49,7 +49,14 @@ export async function updateWorkspace(
   ctx: WriteContext,
   change: z.output<typeof updateWorkspaceInput>,
 ): Promise<Workspace> {
-  if (ctx.audit) ctx.audit.before = await getWorkspace(ctx);
+  const before = await getWorkspace(ctx);
+  if (ctx.audit) ctx.audit.before = before;
+  const { demandsSecondFactor = before.demandsSecondFactor } = change;
+  if (demandsSecondFactor !== before.demandsSecondFactor) {
+    demandRank(ctx, 'OWNER');
+    if (demandsSecondFactor && ctx.user?.hasFactor === false)
+      throw impossible(['demandsSecondFactor'], 'Add an authenticator app yourself first, under Profile.');
+  }
   const [workspace] = await ctx.db.orm
     .update(workspaces)
     .set({ ...definedOf(change), updatedAt: sql`greatest(now(), ${workspaces.updatedAt})` })

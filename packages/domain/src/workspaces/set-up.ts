@@ -59,6 +59,6 @@ export function setUp(
         'FORBIDDEN',
         'This set-up link is not valid, or no longer. Whoever operates the server makes a new one: dossier set-up.',
       );
-    return foundWorkspace(ctx, db, await createUser(db, person), input);
+    return foundWorkspace(ctx, db, await createUser(db, person, input.name), input);
   });
 }

@@ -1,5 +1,5 @@
 import { hashed, id, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
-import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 export const workspaces = pgTable('workspaces', {
   id: id('ws').primaryKey(),
@@ -11,6 +11,8 @@ export const workspaces = pgTable('workspaces', {
   /** Days for which events are kept, and deliveries of webhooks with their attempts. */
   eventDays: smallint('event_days').notNull().default(30),
   deliveryDays: smallint('delivery_days').notNull().default(30),
+  /** Members who sign in with a password need an authenticator app. */
+  demandsSecondFactor: boolean('demands_second_factor').notNull().default(false),
   createdAt: stamp('created_at'),
   updatedAt: stamp('updated_at'),
 });

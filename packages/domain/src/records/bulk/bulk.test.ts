@@ -78,6 +78,20 @@ describe('a bulk change', () => {
     expect(await withStatus('lead')).toBe(100);
   });
 
+  it('stops once the API key that began it is revoked', async () => {
+    await fill(300);
+    const { data: key } = await workspace.owner.apiKeys.create({ name: 'Program', scopes: ['write'] });
+    const caller = workspace.as({ kind: 'key', id: key.id, name: key.name, scopes: ['write'] });
+    const { id } = (await caller.records.bulk({ filter: leads(), ...removal })).data;
+    await workspace.owner.apiKeys.revoke({ id: key.id });
+    await goOn(id);
+    expect((await workspace.owner.operations.get({ id })).data).toMatchObject({
+      state: 'CANCELLED',
+      changedCount: 200,
+    });
+    expect(await withStatus('lead')).toBe(100);
+  });
+
   it('lists what it could not change', async () => {
     const fields = [{ key: 'code', label: 'Code', type: 'TEXT' as const, unique: true }];
     const { data: folder } = await workspace.owner.folders.create({ name: 'Parts', fields });

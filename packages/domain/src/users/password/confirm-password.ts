@@ -3,6 +3,7 @@ import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { noteSignIn } from '../../audit/index.ts';
 import { claimAttempt, forgetAttempts } from '../account-throttle.ts';
+import { verifyPassword } from './hash.ts';
 import { accounts, sessions } from '../table.ts';
 
 /**
@@ -22,8 +23,7 @@ export async function confirmPassword(
     .where(and(eq(accounts.userId, user.id), eq(accounts.providerId, 'credential')));
   if (!account?.hash)
     throw impossible(['password'], 'You have no password here: sign out, and in again as you did before.');
-  const { verifyPassword } = await import('better-auth/crypto');
-  if (!(await verifyPassword({ hash: account.hash, password }))) {
+  if (!(await verifyPassword(database, { hash: account.hash, password }))) {
     await noteSignIn(database, { action: 'signIn.fail', user, address, requestId });
     throw impossible(['password'], 'Wrong password.');
   }

@@ -36,7 +36,7 @@ async function person() {
 }
 
 let addresses = 0;
-function post(path: string, body: unknown, by = auth): Promise<Response> {
+function post(path: string, body: unknown, by = auth, cookie = ''): Promise<Response> {
   addresses += 1;
   return by.handler(
     new Request(`${publicUrl}/api/auth${path}`, {
@@ -44,6 +44,7 @@ function post(path: string, body: unknown, by = auth): Promise<Response> {
       headers: {
         'content-type': 'application/json',
         origin: publicUrl,
+        cookie,
         [clientAddressHeader]: `192.0.2.${addresses}`,
       },
       body: JSON.stringify(body),
@@ -63,6 +64,18 @@ async function linkTo(email: string): Promise<string> {
   );
   return /\/reset-password#(\S+)/.exec(body)?.[1] ?? '';
 }
+
+it('tells a person by mail that their password was changed, and refuses one of their own name', async () => {
+  const { email } = await person();
+  const signIn = await post('/sign-in/email', { email, password });
+  const cookie = signIn.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const change = async (newPassword: string) =>
+    (await post('/change-password', { currentPassword: password, newPassword }, auth, cookie)).status;
+  expect(await change('ExampleExample1')).toBe(400);
+  expect(await mailsTo(email)).toEqual([]);
+  expect(await change('seven green umbrellas')).toBe(200);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+});
 
 describe('a forgotten password', () => {
   it('is answered alike for known and unknown addresses, and mails a link to the known one alone', async () => {

@@ -6,7 +6,8 @@ import type { Database, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import { claimWithinHour, forgetAttempts } from '../account-throttle.ts';
 import { clientAddressHeader } from '../client-address.ts';
-import { installationId, queueMail } from '../../mail/index.ts';
+import { queueMail } from '../../mail/index.ts';
+import { asDossier, mailChange } from '../sign-in/mail-changes.ts';
 import type { SignIn } from '../sign-in/sign-in.ts';
 import { accounts, verifications } from '../table.ts';
 
@@ -37,10 +38,8 @@ export function resetOptions({ database, publicUrl, resets, onSignIn }: ResetOpt
       mailReset(database, resets, user, `${publicUrl.replace(/\/$/, '')}${resetPath}#${token}`),
     onPasswordReset: async ({ user: { id, name, email } }: { user: SignedIn }, request?: Request) => {
       await forgetAttempts(database, { id, email });
-      await database.transaction(async (db) => {
-        await endProofs(db, id);
-        await mailChange(db, { id, name, email });
-      });
+      await database.transaction((db) => endProofs(db, id));
+      await mailChange(database, { action: 'signIn.resetPassword', user: { id, name, email } });
       const address = request?.headers.get(clientAddressHeader) ?? undefined;
       const requestId = request?.headers.get('x-request-id') ?? newId('job');
       await onSignIn?.({ action: 'signIn.resetPassword', user: { id, name, email }, address, requestId });
@@ -61,16 +60,19 @@ async function mailReset(
     .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'), isNotNull(accounts.password)));
   if (!account || !(await claimReset(database, email))) return;
   await database.transaction((db) =>
-    queueMail(asDossier(db), {
-      purpose: 'PASSWORD_RESET',
-      to: { name, address: email },
-      subject: 'Choose a new password',
-      body:
-        `Somebody asked for a new password for your account on Dossier.\n\nChoose it here: ${url}\n\n` +
-        `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this mail: your password stays ` +
-        'as it is.',
-      sealedWith: secretBox,
-    }),
+    queueMail(
+      { db, ...asDossier },
+      {
+        purpose: 'PASSWORD_RESET',
+        to: { name, address: email },
+        subject: 'Choose a new password',
+        body:
+          `Somebody asked for a new password for your account on Dossier.\n\nChoose it here: ${url}\n\n` +
+          `The link works once, for ${linkMinutes} minutes. If it was not you, ignore this mail: your password stays ` +
+          'as it is.',
+        sealedWith: secretBox,
+      },
+    ),
   );
 }
 
@@ -83,21 +85,6 @@ async function endProofs({ orm }: Session, userId: string): Promise<void> {
     .orderBy(verifications.id)
     .for('update');
   await orm.delete(verifications).where(inArray(verifications.id, theirs));
-}
-
-async function mailChange(db: Session, { name, email }: SignedIn): Promise<void> {
-  await queueMail(asDossier(db), {
-    purpose: 'PASSWORD_RESET',
-    to: { name, address: email },
-    subject: 'Your password was changed',
-    body:
-      'Your password on Dossier was changed through a link in a mail to you, and you were signed out everywhere.\n\n' +
-      'If it was not you, tell whoever runs your Dossier at once.',
-  });
-}
-
-function asDossier(db: Session) {
-  return { db, workspaceId: installationId, actor: { kind: 'system', name: 'Dossier' } as const };
 }
 
 /** At most three mails an hour to one person, however many addresses ask for them. */

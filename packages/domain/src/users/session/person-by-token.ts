@@ -3,6 +3,9 @@ import { type Database, arg, defineStatement } from '@dossier/postgres-engine/in
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { sessions, users } from '../table.ts';
 
+/** Ends a session that is used every day, too. */
+export const longestSession = sql`interval '90 days'`;
+
 const personByToken = defineStatement(
   'read',
   'sessions.get_person',
@@ -14,10 +17,19 @@ const personByToken = defineStatement(
         email: users.email,
         sessionId: sessions.id,
         isFresh: sql<boolean>`greatest(${sessions.createdAt}, ${sessions.confirmedAt}) > now() - interval '10 minutes'`,
+        hasFactor: sql<boolean>`${users.twoFactorEnabled} or not exists (
+          select from accounts where user_id = ${users.id} and provider_id = 'credential'
+        )`,
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.token, arg(sessions.token, 'token')), gt(sessions.expiresAt, sql`now()`))),
+      .where(
+        and(
+          eq(sessions.token, arg(sessions.token, 'token')),
+          gt(sessions.expiresAt, sql`now()`),
+          gt(sessions.createdAt, sql`now() - ${longestSession}`),
+        ),
+      ),
   { lane: 'access' },
 );
 

@@ -1,6 +1,7 @@
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { inArray, lt, sql } from 'drizzle-orm';
+import { inArray, lt, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { longestSession } from './person-by-token.ts';
 import { sessions, signInThrottles, verifications } from '../table.ts';
 
 /** Deletes expired sessions and proofs, and old throttles, with the IP addresses in them. */
@@ -13,7 +14,7 @@ export const pruneSessions = defineJob({
     const over = orm
       .select({ id: sessions.id })
       .from(sessions)
-      .where(lt(sessions.expiresAt, sql`now()`))
+      .where(or(lt(sessions.expiresAt, sql`now()`), lt(sessions.createdAt, sql`now() - ${longestSession}`)))
       .for('update', { skipLocked: true });
     await orm.delete(sessions).where(inArray(sessions.id, over));
     await orm.delete(verifications).where(lt(verifications.expiresAt, sql`now()`));

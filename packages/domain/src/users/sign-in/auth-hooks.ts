@@ -3,7 +3,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
-import { claimAttempt, claimCodeCheck, forgetAttempts } from '../account-throttle.ts';
+import { forgetAttempts } from '../account-throttle.ts';
 import { clientAddressHeader } from '../client-address.ts';
 import {
   companyReturnPath,
@@ -12,12 +12,9 @@ import {
   refuseOtherStarts,
   waysPath,
 } from './company-sign-in.ts';
-import { commonPasswordProblem, isCommonPassword } from '../password/common-passwords.ts';
 import {
-  claimCode,
   disablePath,
   enablePath,
-  findChallenged,
   recoverPath,
   renewCodesPath,
   secondFactorPaths,
@@ -26,8 +23,10 @@ import {
 import type { OpenIdProvider } from './openid-provider.ts';
 import { requestResetPath, resetPath, type PasswordResets } from '../password/password-reset.ts';
 import { findUser } from '../service.ts';
-import { findByToken } from '../session/person-by-token.ts';
+import { guardsOf, type Hooked } from './guards.ts';
+import { mailChange } from './mail-changes.ts';
 import type { SignIn } from './sign-in.ts';
+import { cookiePrefixOf, isHttps } from './signed-cookies.ts';
 
 export interface AuthOptions {
   database: Database;
@@ -68,28 +67,11 @@ const passwordPaths: ReadonlySet<string> = new Set([enablePath, disablePath, ren
 const resetPaths: readonly string[] = [requestResetPath, resetPath];
 const day = 24 * 60 * 60;
 
-type Hooked = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
-
 /** Plug-in of better-auth: the hooks before and after its calls. */
 export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn }: Omit<AuthOptions, 'onError'>) {
-  const challenged = async (ctx: Hooked) => {
-    const cookie = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, secret);
-    return cookie ? findChallenged(database.read, cookie) : undefined;
-  };
-  const signedIn = async (ctx: Hooked) => {
-    const token = await ctx.getSignedCookie(ctx.context.authCookies.sessionToken.name, secret);
-    return token ? findByToken(database, token) : undefined;
-  };
-  const demandAttempt = async (email: string, hint = '') => {
-    const waitS = await claimAttempt(database, email);
-    if (waitS !== undefined) throw tooManyAttempts(waitS, hint);
-  };
-  /** A stolen session must not find the password by guesses. */
-  const demandPasswordAttempt = async (ctx: Hooked) => {
-    const person = await signedIn(ctx);
-    if (!person) throw new APIError('UNAUTHORIZED');
-    await demandAttempt(person.email);
-  };
+  /** Says that this device has signed in with an address before (`account-throttle.ts`). */
+  const deviceCookie = `${cookiePrefixOf(publicUrl)}.device`;
+  const guards = guardsOf(database, secret);
   const before = async (ctx: Hooked) => {
     const isOffered =
       offeredPaths.has(ctx.path) ||
@@ -100,23 +82,14 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
     if (ctx.path === '/sign-in/email') {
       const { email } = signInSchema.safeParse(ctx.body).data ?? {};
       if (email === undefined || (await ctx.getSignedCookie(deviceCookie, secret)) === deviceOf(email)) return;
-      await demandAttempt(email, ', or use a device that you used before');
+      await guards.demandAttempt(email, ', or use a device that you used before');
     }
-    if (ctx.path === verifyCodePath || ctx.path === recoverPath) {
-      const here = await signedIn(ctx);
-      const person = here ?? (await challenged(ctx));
-      if (person && !(await claimCodeCheck(database, person.id))) throw tooManyAttempts(900);
-      const { code } = codeSchema.safeParse(ctx.path === verifyCodePath ? ctx.body : undefined).data ?? {};
-      if (person && !here && code !== undefined && !(await claimCode(database, person.id, code)))
-        throw new APIError('UNAUTHORIZED', { message: 'This code was used already. Wait for the next one.' });
-    }
-    if (passwordPaths.has(ctx.path)) return demandPasswordAttempt(ctx);
+    if (ctx.path === verifyCodePath || ctx.path === recoverPath) await guards.demandCodeAttempt(ctx);
+    if (passwordPaths.has(ctx.path)) return guards.demandPasswordAttempt(ctx);
     if (ctx.path !== changePath && ctx.path !== resetPath) return;
-    const { newPassword } = changeSchema.safeParse(ctx.body).data ?? {};
-    if (newPassword !== undefined && (await isCommonPassword(newPassword)))
-      throw new APIError('BAD_REQUEST', { message: `The new password ${commonPasswordProblem}` });
+    await guards.refuseWeakPassword(ctx);
     if (ctx.path === resetPath) return;
-    await demandPasswordAttempt(ctx);
+    await guards.demandPasswordAttempt(ctx);
     // A changed password ends every other session, whatever the caller asks for.
     return { context: { body: { ...ctx.body, revokeOtherSessions: true } } };
   };
@@ -124,7 +97,8 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
     const action = actionOf(ctx);
     if (!action) return;
     const email = emailOf(ctx);
-    const user = email === undefined ? await challenged(ctx) : await findUser(database.read, email.toLowerCase());
+    const isKnown = email !== undefined;
+    const user = isKnown ? await findUser(database.read, email.toLowerCase()) : await guards.challenged(ctx);
     // An unknown address belongs to no workspace, so no audit log has an entry.
     if (!user) return;
     if (action !== 'signIn.fail') await forgetAttempts(database, user);
@@ -132,11 +106,12 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
       await ctx.setSignedCookie(deviceCookie, deviceOf(user.email), secret, {
         httpOnly: true,
         sameSite: 'lax',
-        secure: publicUrl.startsWith('https:'),
-        path: '/api/auth',
+        secure: isHttps(publicUrl),
+        path: '/',
         maxAge: 365 * day,
       });
     }
+    if (resets) await mailChange(database, { action, user });
     const address = ctx.headers?.get(clientAddressHeader) ?? undefined;
     await onSignIn?.({ action, user, address, requestId: ctx.headers?.get('x-request-id') ?? newId('job') });
   };
@@ -150,21 +125,9 @@ export function hooksOf({ database, secret, publicUrl, openId, resets, onSignIn 
   };
 }
 
-function tooManyAttempts(waitS: number, hint = ''): APIError {
-  return new APIError(
-    'TOO_MANY_REQUESTS',
-    { message: `Too many attempts for this address. Try again in ${waitS} s${hint}.` },
-    { 'Retry-After': String(waitS) },
-  );
-}
-
-/** Says that this device has signed in with an address before (`account-throttle.ts`). */
-const deviceCookie = 'dossier.device';
 const deviceOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('base64url');
 
 const signInSchema = z.object({ email: z.string() });
-const codeSchema = z.object({ code: z.string().max(20) });
-const changeSchema = z.object({ newPassword: z.string() });
 const emailSchema = z.object({ user: z.object({ email: z.string() }) });
 
 /**

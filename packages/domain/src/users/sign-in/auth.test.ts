@@ -36,6 +36,7 @@ describe('signing in', () => {
       ...person,
       sessionId: expect.any(String),
       isFresh: true,
+      hasFactor: false,
     });
   });
 
@@ -47,7 +48,7 @@ describe('signing in', () => {
     );
     expect(answer.status).toBe(200);
     expect(answer.headers.getSetCookie()[0]).toMatch(
-      /^__Secure-dossier\.session_token=.*; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-dossier\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
   });
 
@@ -158,7 +159,12 @@ describe('a session', () => {
   it('is found among other cookies, by better-auth as by us', async () => {
     const { cookie, person } = await signIn();
     const headers = new Headers({ cookie: `a=1; b; ${cookie}; dossier.session_token=second` });
-    expect(await findSignedIn(auth, headers)).toEqual({ ...person, sessionId: expect.any(String), isFresh: true });
+    expect(await findSignedIn(auth, headers)).toEqual({
+      ...person,
+      sessionId: expect.any(String),
+      isFresh: true,
+      hasFactor: false,
+    });
     expect((await auth.api.getSession({ headers }))?.user.id).toBe(person.id);
   });
 
@@ -191,9 +197,28 @@ describe('a session', () => {
       ...person,
       sessionId: expect.any(String),
       isFresh: true,
+      hasFactor: false,
     });
     expect(await left()).toEqual([{ days: 30 }]);
     expect((await auth.handler(request('/get-session', undefined, { cookie }))).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('ends 90 days after the sign-in, however often it is used', async () => {
+    const { cookie, person } = await signIn();
+    const age = (interval: string) =>
+      world.database.autocommit.orm
+        .update(sessions)
+        .set({ createdAt: sql`now() - ${interval}::interval` })
+        .where(eq(sessions.userId, person.id));
+    await age('89 days');
+    expect(await findSignedIn(auth, new Headers({ cookie }))).toMatchObject({ id: person.id });
+    await age('91 days');
+    expect(await findSignedIn(auth, new Headers({ cookie }))).toBeUndefined();
+    const change = { currentPassword: password, newPassword: 'seven green umbrellas' };
+    expect((await post('/change-password', change, cookie)).status).toBe(401);
+    await pruneSessions.run(jobContext(world.database), {});
+    expect((await auth.handler(request('/get-session', undefined, { cookie }))).status).toBe(200);
+    expect(await world.database.read.orm.$count(sessions, eq(sessions.userId, person.id))).toBe(0);
   });
 
   it('ends when the person signs out', async () => {
@@ -285,6 +310,7 @@ describe('changing the password', () => {
       ...person,
       sessionId: expect.any(String),
       isFresh: true,
+      hasFactor: false,
     });
     expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(401);
     expect((await post('/sign-in/email', { email: person.email, password: 'another long password' })).status).toBe(200);
@@ -325,6 +351,7 @@ describe('a password that the operator sets', () => {
       ...somebodyElse.person,
       sessionId: expect.any(String),
       isFresh: true,
+      hasFactor: false,
     });
     expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(401);
     expect((await post('/sign-in/email', { email: person.email, password: 'another long password' })).status).toBe(200);

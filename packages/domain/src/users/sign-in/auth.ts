@@ -8,9 +8,10 @@ import { hooksOf, type AuthOptions } from './auth-hooks.ts';
 import { clientAddressHeader } from '../client-address.ts';
 import { companySignIn, linkingHooks, linkingOptions } from './company-sign-in.ts';
 import { requestResetPath, resetOptions, resetPath } from '../password/password-reset.ts';
+import { hashPassword, verifyPassword } from '../password/hash.ts';
 import { passwordLength } from '../constants.ts';
 import { secretVersions } from '../second-factor/secret-versions.ts';
-import { resigned } from './signed-cookies.ts';
+import { cookiePrefixOf, isHttps, resigned } from './signed-cookies.ts';
 import { accounts, secondFactors, sessions, signInThrottles, users, verifications } from '../table.ts';
 
 export type Auth = ReturnType<typeof openAuth>;
@@ -74,6 +75,7 @@ export function openAuth({
       disableSignUp: true,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
+      password: { hash: hashPassword, verify: (given) => verifyPassword(database, given) },
       ...resetOptions({ database, publicUrl, resets, onSignIn }),
     },
     // A stolen table resets no password.
@@ -83,9 +85,10 @@ export function openAuth({
     session: { expiresIn: 30 * day, updateAge: day },
     rateLimit,
     advanced: {
-      useSecureCookies: publicUrl.startsWith('https:'),
-      cookiePrefix: 'dossier',
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // better-auth would prefix `__Secure-`, which other hosts of the domain can set.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefixOf(publicUrl),
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(publicUrl) },
       // Explicit: better-auth switches both checks off if NODE_ENV is "test".
       disableCSRFCheck: false,
       disableOriginCheck: false,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KeyRing } from '../../api-keys/index.ts';
+import { addMember } from '../../members/index.ts';
 import { openWorld, type World } from '../../testing.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, type SignIn } from '../index.ts';
 import { setPassword } from '../service.ts';
@@ -43,6 +45,20 @@ describe("signing in through the company's provider", () => {
     // The earlier holder of the account has not proven that the address is theirs.
     expect(await findSignedIn(auth, new Headers({ cookie }))).toBeUndefined();
     expect((await post('/sign-in/email', { email: person.email, password })).status).toBe(401);
+  });
+
+  it('ends the API keys of who held the account before, in every workspace', async () => {
+    const { person } = await newPerson();
+    const workspace = await world.workspace();
+    await world.database.transaction((db) =>
+      addMember({ db, workspaceId: workspace.id }, { userId: person.id, role: 'ADMIN' }),
+    );
+    const squatter = workspace.as({ kind: 'user', id: person.id, name: 'Example Person', role: 'ADMIN' });
+    const { key } = (await squatter.apiKeys.create({ name: 'Program', scopes: ['write'] })).data;
+    const ring = new KeyRing(world.database);
+    expect(await ring.authenticate(key)).toBeDefined();
+    await signInAs(person.email, true);
+    expect(await ring.authenticate(key)).toBeUndefined();
   });
 
   it('refuses an address that the provider has not verified', async () => {

@@ -2,7 +2,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { AuthContext } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { discover, userInfoOf, within, type OpenIdProvider } from './openid-provider.ts';
 import { accounts, sessions } from '../table.ts';
@@ -115,8 +115,8 @@ export const linkingOptions = {
 } as const;
 
 /**
- * Linking a provider to an account ends its password and sessions: a person who made the account by an invitation has
- * not proven that the address is theirs, and must not keep access beside its owner. No token is stored.
+ * Linking a provider to an account ends its password, sessions and API keys: a person who made the account by an
+ * invitation has not proven that the address is theirs, and must not keep access beside its owner. No token is stored.
  */
 export function linkingHooks(database: Database) {
   const before = async <Account extends { userId: string; providerId: string }>(account: Account) => {
@@ -132,6 +132,17 @@ export function linkingHooks(database: Database) {
       await db.orm
         .delete(accounts)
         .where(and(eq(accounts.userId, account.userId), eq(accounts.providerId, 'credential')));
+      const person = sql.param(account.userId, sessions.userId);
+      await db.orm.execute(sql`
+        update api_keys
+        set revoked_at = now()
+        where (workspace_id, id) in (
+          select workspace_id, id
+          from api_keys
+          where revoked_at is null and (owner_id = ${person} or known_to = ${person})
+          order by id
+          for update
+        )`);
     });
     return { data: { ...account, ...noTokens } };
   };

@@ -44,6 +44,7 @@ export async function discover(issuer: string): Promise<{ discoveryUrl: string; 
   return { discoveryUrl, userInfoUrl: document.userinfo_endpoint };
 }
 
+const partySchema = z.object({ aud: z.union([z.string(), z.array(z.string())]), azp: z.string().optional() });
 const claimsSchema = z.object({
   sub: z.string().min(1),
   email: z.email().optional(),
@@ -53,13 +54,17 @@ const claimsSchema = z.object({
 
 /** Who the provider says it is. Null without a verified ID token, or where the address is of another domain. */
 export async function userInfoOf(
-  { emailDomains }: OpenIdProvider,
+  { clientId, emailDomains }: OpenIdProvider,
   { idToken, accessToken }: { idToken?: string | undefined; accessToken?: string | undefined },
   userInfoUrl: string | undefined,
 ) {
   // Without an ID token nothing binds the answer to this sign-in.
   if (idToken === undefined) return null;
-  let claims = claimsSchema.parse(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')));
+  const payload: unknown = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  // OpenID Connect Core 1.0, section 3.1.3.7: a token that was issued to another party must not be used.
+  const { aud, azp } = partySchema.parse(payload);
+  if (azp === undefined ? Array.isArray(aud) && aud.length > 1 : azp !== clientId) return null;
+  let claims = claimsSchema.parse(payload);
   if (claims.email === undefined && userInfoUrl !== undefined) {
     const { sub } = claims;
     claims = claimsSchema.parse(await getJson(userInfoUrl, { authorization: `Bearer ${accessToken}` }));

@@ -1,5 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+export function isHttps(publicUrl: string): boolean {
+  return publicUrl.startsWith('https:');
+}
+
+/** Behind https no other host of the domain can set our cookies. */
+export function cookiePrefixOf(publicUrl: string): string {
+  return isHttps(publicUrl) ? '__Host-dossier' : 'dossier';
+}
+
 /**
  * better-auth's (better-call's) signed cookie: the value, a dot, and its HMAC-SHA256 in base64. Undefined if forged.
  */

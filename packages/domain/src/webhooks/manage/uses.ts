@@ -1,7 +1,9 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { nextVersion } from '@dossier/kernel/versioned-rows.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { members } from '../../members/index.ts';
+import { emitDisabled } from '../health/health-events.ts';
 import { webhooks } from '../table.ts';
 
 /** Webhooks of a workspace are few: see its quota. */
@@ -37,6 +39,47 @@ export async function findWebhooksOfField(
 // A key is letters, digits and underscores, so it is a word of its own in the pattern.
 function isInCondition(key: string) {
   return sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
+}
+
+/** The enabled webhooks that a person made. */
+export async function findWebhooksOf(ctx: ReadContext, userId: string): Promise<{ id: string; name: string }[]> {
+  const { id, url, description } = webhooks;
+  const rows = await ctx.db.orm
+    .select({ id, url, description })
+    .from(webhooks)
+    .where(isEnabledOf(ctx, userId))
+    .orderBy(asc(webhooks.createdAt), asc(id));
+  // Paths and queries of addresses hold secrets.
+  return rows.map((row) => ({ id: row.id, name: row.description ?? new URL(row.url).origin }));
+}
+
+/** Switches the webhooks of a person off, and states it. */
+export async function stopWebhooksOf(ctx: WriteContext, userId: string): Promise<void> {
+  const { id, url, description } = webhooks;
+  const stopped = await ctx.db.orm
+    .update(webhooks)
+    .set({ isEnabled: false, disabledReason: 'MANUAL', disabledAt: sql`now()`, ...nextVersion(webhooks) })
+    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), inArray(webhooks.id, lockEnabledOf(ctx, userId))))
+    .returning({ id, url, description });
+  for (const webhook of stopped) emitDisabled(ctx, webhook, 'MANUAL', null);
+}
+
+/** Hands the enabled webhooks of a person over: notices of their failures go to `makerId`. */
+export async function passOnWebhooks(ctx: WriteContext, userId: string, makerId: string | null): Promise<void> {
+  await ctx.db.orm
+    .update(webhooks)
+    .set({ makerId, ...nextVersion(webhooks) })
+    .where(and(eq(webhooks.workspaceId, ctx.workspaceId), inArray(webhooks.id, lockEnabledOf(ctx, userId))));
+}
+
+/** In the order of their ids, so that two removals never wait for one another. */
+function lockEnabledOf(ctx: WriteContext, userId: string) {
+  const { id } = webhooks;
+  return ctx.db.orm.select({ id }).from(webhooks).where(isEnabledOf(ctx, userId)).orderBy(id).for('no key update');
+}
+
+function isEnabledOf({ workspaceId }: ReadContext, userId: string) {
+  return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.makerId, userId), eq(webhooks.isEnabled, true));
 }
 
 /** The members who made these webhooks; other ids are ignored. */

@@ -1,7 +1,7 @@
-import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import type { Queries } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { members } from '../../members/index.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
@@ -26,6 +26,37 @@ export async function demandWorkflow(ctx: ReadContext, id: string) {
   const workflow = await findWorkflow(ctx, id);
   if (!workflow) throw notFound('workflow');
   return workflow;
+}
+
+/** The enabled workflows whose current version a person published. */
+export function findWorkflowsOf(
+  { db, workspaceId }: ReadContext,
+  userId: string,
+): Promise<{ id: string; name: string; hasAddress: boolean }[]> {
+  const { id, name, isEnabled, triggerKind } = workflows;
+  return db.orm
+    .select({ id, name, hasAddress: sql<boolean>`${triggerKind} = 'webhook'` })
+    .from(workflows)
+    .innerJoin(workflowVersions, isPublishedVersion)
+    .where(and(eq(workflows.workspaceId, workspaceId), eq(workflowVersions.publisherId, userId), eq(isEnabled, true)))
+    .orderBy(workflows.createdAt, id);
+}
+
+/** Hands the workflows over whose current version a person published: notices of their failures go to `publisherId`. */
+export async function passOnWorkflows(ctx: WriteContext, userId: string, publisherId: string | null): Promise<void> {
+  const { workspaceId, workflowId, version, publisherId: publisher } = workflowVersions;
+  const found = await ctx.db.orm
+    .select({ workflowId, version })
+    .from(workflows)
+    .innerJoin(workflowVersions, isPublishedVersion)
+    .where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(publisher, userId)))
+    .orderBy(workflows.id)
+    .for('no key update', { of: workflows });
+  for (const one of found)
+    await ctx.db.orm
+      .update(workflowVersions)
+      .set({ publisherId })
+      .where(and(eq(workspaceId, ctx.workspaceId), eq(workflowId, one.workflowId), eq(version, one.version)));
 }
 
 /** The members who published the current versions of these workflows; other ids are ignored. */

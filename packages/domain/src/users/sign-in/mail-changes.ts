@@ -1,0 +1,32 @@
+import type { Database } from '@dossier/postgres-engine/index.ts';
+import { installationId, queueMail } from '../../mail/index.ts';
+import type { SignIn } from './sign-in.ts';
+
+export const asDossier = { workspaceId: installationId, actor: { kind: 'system', name: 'Dossier' } } as const;
+
+const password = 'Your password was changed';
+const factor = 'Your second factor was changed';
+const told: { readonly [Action in SignIn['action']]?: readonly [subject: string, body: string] } = {
+  'signIn.changePassword': [password, 'Your password on Dossier was changed, and you were signed out everywhere else.'],
+  'signIn.resetPassword': [
+    password,
+    'Your password on Dossier was changed through a link in a mail to you, and you were signed out everywhere.',
+  ],
+  'signIn.addSecondFactor': [factor, 'An authenticator app was added to your account on Dossier.'],
+  'signIn.removeSecondFactor': [factor, 'The authenticator app was removed from your account on Dossier.'],
+  'signIn.makeRecoveryCodes': [factor, 'New recovery codes were made for your account on Dossier.'],
+  'signIn.useRecoveryCode': ['A recovery code was used', 'One of your recovery codes was used to sign in to Dossier.'],
+};
+
+/** Tells a person that what their sign-in takes has changed, so that they notice an attacker. */
+export async function mailChange(
+  database: Database,
+  { action, user: { name, email: address } }: Pick<SignIn, 'action' | 'user'>,
+): Promise<void> {
+  const [subject, what] = told[action] ?? [];
+  if (subject === undefined) return;
+  await database.transaction(async (db) => {
+    const body = `${what}\n\nIf it was not you, tell whoever runs your Dossier at once.`;
+    await queueMail({ db, ...asDossier }, { purpose: 'PASSWORD_RESET', to: { name, address }, subject, body });
+  });
+}
