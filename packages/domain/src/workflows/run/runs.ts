@@ -27,7 +27,7 @@ import { dueNow, insertRuns, runsChannel } from './start.ts';
 const { columns: runColumns } = defineNoun({
   table: workflowRuns,
   output: runSchema,
-  hidden: ['chain', 'cursor', 'attempt', 'fence', 'workerId', 'dueAt', 'gate', 'gateStage', 'response'],
+  hidden: ['chain', 'cursor', 'priority', 'attempt', 'fence', 'workerId', 'dueAt', 'gate', 'gateStage', 'response'],
 });
 const { columns: stepColumns } = defineNoun({
   table: workflowSteps,
@@ -164,11 +164,10 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     .from(workflowRuns)
     .where(whereRun(ctx, ofWorkflow, ofRun));
   const gate = row?.gate ?? null;
-  if (
-    gate !== null &&
-    (await recheckGate(ctx.db, { workspaceId: ctx.workspaceId, workflowId: ofWorkflow, name: gate }))
-  )
-    await wakeWorkers(ctx);
+  if (gate !== null) {
+    const next = await recheckGate(ctx.db, { workspaceId: ctx.workspaceId, workflowId: ofWorkflow, name: gate });
+    if (next !== undefined) await wakeWorkers(ctx);
+  }
   return run;
 }
 

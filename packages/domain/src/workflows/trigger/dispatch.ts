@@ -3,7 +3,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dealCreated, dealStageChanged } from '../../deals/events.ts';
-import { bodyOf, events, type DispatchedEvent } from '../../events-log/index.ts';
+import { bodyOf, events, isOfMany, type DispatchedEvent } from '../../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from '../chain/chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
 import type { Trigger } from '../definition.ts';
@@ -12,6 +12,7 @@ import { beforeStart, start } from '../step/cursor.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import { workflowRunFailed } from '../events.ts';
 import { emitFailure } from '../run/failures.ts';
+import { priorities } from '../run/priority.ts';
 import { insertRuns, runsChannel, type NewRun } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflowRuns, workflows, workflowVersions } from '../table.ts';
@@ -63,6 +64,7 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
       version: candidate.version,
       requestId: payload.requestId,
       depth: event.depth,
+      priority: isOfMany(event) || author?.priority === priorities.BULK ? priorities.BULK : priorities.SINGLE,
       chain: chainAfter(event, author),
       recordId: event.recordId,
       dealId: payload.dealId,
@@ -218,7 +220,7 @@ async function loadPayloads(
   return payloads;
 }
 
-type Author = Pick<typeof workflowRuns.$inferSelect, 'id' | 'workflowId' | 'chain'>;
+type Author = Pick<typeof workflowRuns.$inferSelect, 'id' | 'workflowId' | 'chain' | 'priority'>;
 
 /** The chain of a run that this event starts. */
 function chainAfter({ id, runId }: DispatchedEvent, author: Author | undefined): Chain {
@@ -232,7 +234,12 @@ async function findAuthors(db: Session, of: readonly DispatchedEvent[]): Promise
   const runIds = of.flatMap(({ runId }) => (runId === null ? [] : [runId]));
   if (runIds.length === 0) return new Map();
   const rows = await db.orm
-    .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId, chain: workflowRuns.chain })
+    .select({
+      id: workflowRuns.id,
+      workflowId: workflowRuns.workflowId,
+      chain: workflowRuns.chain,
+      priority: workflowRuns.priority,
+    })
     .from(workflowRuns)
     .where(
       and(

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { callOfOperation, lockRunning, saveBulkPage } from '../../bulk/index.ts';
 import { listRecords } from '../../records/index.ts';
 import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
+import { priorities } from '../run/priority.ts';
 import { wakeWorkers } from '../run/runs.ts';
 import { insertRuns } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
@@ -66,7 +67,7 @@ export async function takeRecordRuns(ctx: WriteContext, operationId: string): Pr
   const { workspaceId, requestId } = ctx;
   const trigger = { kind: 'manual', body: body ?? {}, headers: {}, query: {} } as const;
   const rules = await newRunRulesOf(ctx, workflowId, version);
-  const run = { workspaceId, workflowId, version, trigger, requestId, ...rules };
+  const run = { workspaceId, workflowId, version, trigger, requestId, priority: priorities.BULK, ...rules };
   const runs = page.data.map(({ id: recordId }) => ({ ...run, recordId }));
   await insertRuns(ctx.db, runs);
   await saveBulkPage(ctx, operationId, {
