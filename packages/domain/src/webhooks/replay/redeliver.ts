@@ -21,6 +21,7 @@ export async function redeliver(
     .set({
       status: 'PENDING',
       nextAttemptAt: sql`now()`,
+      isBulk: false,
       attemptsBefore: sql`${deliveries.attempts}`,
       finishedAt: null,
       note: null,
