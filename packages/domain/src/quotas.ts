@@ -12,6 +12,9 @@ import { variablesQuota } from './variables/service.ts';
 import { viewsQuota } from './views/service.ts';
 import { webhooksQuota } from './webhooks/quota.ts';
 import { secretsQuota, workflowsQuota } from './workflows/quota.ts';
+import { ownWorkspacesQuota } from './workspaces/service.ts';
+
+export const personQuotas: readonly Quota[] = [ownWorkspacesQuota];
 
 export const quotas: readonly Quota[] = [
   foldersQuota,

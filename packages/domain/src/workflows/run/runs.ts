@@ -2,6 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
+import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -35,6 +36,9 @@ const { columns: stepColumns } = defineNoun({
   hidden: ['runId', 'position'],
 });
 const newest = new NewestFirst('workflows.list_runs', workflowRuns, runColumns);
+
+/** Runs that a person starts by hand; those for many records count once. */
+export const runsPace = { name: 'workflows.run', title: 'runs by hand', perMinute: 120 };
 
 /** The last steps of a run, of which the detail shows no more. */
 const shownStepsMax = 1_000;
@@ -196,6 +200,7 @@ export async function queueRun(
     'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId' | 'cursor'
   >,
 ): Promise<Run> {
+  await demandPace(ctx, runsPace);
   const { workspaceId, requestId } = ctx;
   const rules = await newRunRulesOf(ctx, run.workflowId, run.version);
   const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, ...rules, workspaceId, requestId }]);
