@@ -1,6 +1,7 @@
 import { gatewaySettings } from '@dossier/gateway/environment.ts';
 import { startGateway } from '@dossier/gateway/gateway.ts';
 import type { AppRouter } from '@dossier/domain/router.ts';
+import { cheapenScrypt } from '@dossier/domain/testing/cheap-scrypt.ts';
 import { createSetUpToken } from '@dossier/domain/workspaces/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
@@ -77,6 +78,7 @@ export async function startInstallation(
   // Opened first: a browser that fails to start would leave gateway and worker running with their connections.
   if (!sharedBrowser?.isOpen()) sharedBrowser = await openBrowser();
   const browser = sharedBrowser;
+  const restoreScrypt = cheapenScrypt();
   let gateway = await startGateway({ ...gatewaySettings(environment), port: 0 });
   const worker = await startWorker(readWorkerSettings(environment));
   const contexts: BrowserContext[] = [];
@@ -136,6 +138,7 @@ export async function startInstallation(
       for (const context of contexts) await context.close();
       await gateway.close();
       await worker.close();
+      restoreScrypt();
     },
   };
 }
