@@ -308,7 +308,7 @@ describe('a run', () => {
       .nth(2)
       .waitFor();
     await toggle('yes').click();
-    const input = page.getByRole('group', { name: 'Input of yes' });
+    const input = page.getByRole('table', { name: 'Input of yes' });
     await input.getByText('Write to {{ trigger.body.email }}').waitFor();
     await input.getByText('Write to lead@example.com', { exact: true }).waitFor();
     await look(page, 'picture-run');
