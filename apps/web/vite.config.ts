@@ -75,10 +75,13 @@ const groups = [
   {
     name: 'forms',
     test: anyOf(
-      mantine('Badge', 'SegmentedControl', 'Table', 'Tabs'),
+      mantine('Badge', 'Flex', 'SegmentedControl', 'Table', 'Tabs'),
       app(
         'session/money',
         'fields/(?:field-input|field-value|noun-form)',
+        'ground/duration',
+        'ui/use-phone',
+        'views/(?:filter/asked-by-view|no-results)',
         'language/in-sentence',
         'members/person',
         'records/(?:columns|create-record-panel|merge/merge-choice|record-changes)',

@@ -1,7 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { notifications } from '@mantine/notifications';
-import dayjs from 'dayjs';
 import { showNumber } from '../ui/input/read-number.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
@@ -81,8 +80,7 @@ function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, tit
     case 'BOOLEAN':
       return value === true ? t('Yes') : t('No');
     case 'DATETIME':
-      // In the person's time zone, as every spreadsheet reads it.
-      return dayjs(String(value)).format('YYYY-MM-DD HH:mm:ss');
+      return localMoment(new Date(String(value)));
     case 'MULTI_SELECT':
     case 'TAGS':
       return Array.isArray(value) ? value.map(String).join('; ') : String(value);
@@ -93,4 +91,11 @@ function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, tit
     default:
       return String(value);
   }
+}
+
+/** ISO 8601 in the person's time zone, which every spreadsheet reads. */
+function localMoment(at: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

@@ -1,5 +1,4 @@
 import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
-import { shiftDay, startOfDay } from '../../calendar/days.ts';
 import { DateField } from '../../ui/input/date-field.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Unread } from '../../ui/input/reading.ts';
@@ -115,7 +114,9 @@ function One({ field, label, value, isEnd = false, onChange }: OneProps) {
 }
 
 function momentOf(day: string, isEnd: boolean): string {
-  return isEnd ? new Date(Date.parse(startOfDay(shiftDay(day, 1))) - 1).toISOString() : startOfDay(day);
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const start = new Date(year, month - 1, isEnd ? date + 1 : date);
+  return new Date(start.getTime() - (isEnd ? 1 : 0)).toISOString();
 }
 
 function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'>) {
