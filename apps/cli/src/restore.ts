@@ -162,7 +162,7 @@ class Copy {
   }
 }
 
-/** Refuses while gateways or workers run: they would write, and deliver what is restored. */
+/** Refuses while gateways or workers run: they would write, and send restored deliveries. */
 async function demandNoProcesses(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database()

@@ -15,7 +15,7 @@ interface StateProps {
   forced?: 'hover' | 'focus-visible' | 'active';
   /** Several small things side by side. */
   isRow?: boolean;
-  /** Shows it in a window of its own: what is fixed to the window stays in it, what fills its height has this one. */
+  /** Height of a window of its own, in which fixed elements stay. */
   height?: number;
   children: ReactNode;
 }

@@ -35,7 +35,7 @@ interface Services extends HookServices {
   readonly awaited: ResponseWaiters;
   /**
    * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where
-   * its workflow has changed since (`StaleHook`); what is not stored by it must not be decided by them.
+   * its workflow has changed since (`StaleHook`); a decision that is not stored with it must not depend on them.
    */
   readonly known: LRUCache<string, Hook>;
 }

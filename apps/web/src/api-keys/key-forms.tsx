@@ -102,7 +102,7 @@ interface Limits {
   rateLimit: string;
 }
 
-/** The fields of the input, by which the server names what is wrong. */
+/** Names of the fields in the issues of the server. */
 const limitFields = ['allowedAddresses', 'rateLimitPerMinute'];
 
 function limitsInput({ allowedAddresses, rateLimit }: Limits) {

@@ -85,7 +85,7 @@ export function Palette({ asked, onHelp }: PaletteProps) {
   );
 }
 
-/** In the palette before anything is typed: the favourites of the person, and what they opened last. */
+/** Entries of the empty palette: the favourites of the person, and the pages that they opened last. */
 function KeptRecords() {
   const { me, workspace } = useSession();
   const { data: folders = [] } = useFolders();

@@ -45,7 +45,7 @@ async function startBulk(filter: MatchingFilter, change: Bulk, total: number, wo
   }
 }
 
-/** Shows the progress of an operation on up to `total` records, then what it did, with a button that undoes that. */
+/** Shows the progress of an operation on up to `total` records, then its result, with a button that undoes it. */
 async function follow(begun: Operation, total: number, words: Words): Promise<void> {
   let ended: Operation;
   try {

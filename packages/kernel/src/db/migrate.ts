@@ -73,9 +73,9 @@ async function applyOnline(client: Client, migration: MigrationMeta, tell: (line
   );
   const steps = stepsOf(migration.sql);
   if (steps.length === 0) return noteApplied(client, migration);
-  for (let at = rows[0]?.steps ?? 0; at < steps.length; at += 1) {
-    const step = steps[at];
-    if (!step) break;
+  const done = rows[0]?.steps ?? 0;
+  for (const [at, step] of steps.entries()) {
+    if (at < done) continue;
     if (step.kind !== 'schema') tell(step.index === undefined ? 'changes rows' : `builds the index ${step.index}`);
     const note = () => noteStep(client, migration, at + 1, steps.length);
     await patiently(async () => {

@@ -5,15 +5,18 @@ import { z } from 'zod';
 
 const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
 
-/** The reason why this version can't use the database, or undefined: its schema must be at least as new as this code. */
-export async function schemaObstacle(database: Database, migrationsFolder: URL): Promise<string | undefined> {
+/** When the newest migration of this version was made. */
+export async function newestMigration(migrationsFolder: URL): Promise<number> {
   const journal = await readFile(new URL('meta/_journal.json', migrationsFolder), 'utf8');
-  const { entries } = journalSchema.parse(JSON.parse(journal));
+  return Math.max(0, ...journalSchema.parse(JSON.parse(journal)).entries.map(({ when }) => when));
+}
+
+/** The reason why this version can't use the database, or undefined: its schema must be at least as new as this code. */
+export async function schemaObstacle(database: Database, newest: number): Promise<string | undefined> {
   try {
     const { rows } = await database.pool.query<{ applied: string | null }>(
       'select max(created_at) as applied from drizzle.__drizzle_migrations',
     );
-    const newest = Math.max(0, ...entries.map(({ when }) => when));
     return Number(rows[0]?.applied ?? 0) >= newest ? undefined : 'the database is not migrated';
   } catch {
     return 'the database is not reachable, or was never migrated';
@@ -26,8 +29,9 @@ export async function untilMigrated(
   migrationsFolder: URL,
   log: { warn: (message: string) => void },
 ): Promise<void> {
+  const newest = await newestMigration(migrationsFolder);
   for (let said: string | undefined; ; await pause(500)) {
-    const obstacle = await schemaObstacle(database, migrationsFolder);
+    const obstacle = await schemaObstacle(database, newest);
     if (obstacle === undefined) return;
     if (obstacle !== said) log.warn(`waiting: ${obstacle}. Run: npx -y pnpm@12 dossier migrate`);
     said = obstacle;
