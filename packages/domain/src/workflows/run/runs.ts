@@ -30,7 +30,7 @@ import { dueNow, insertRuns, runsChannel, type NewRun } from './start.ts';
 const { columns: runColumns } = defineNoun({
   table: workflowRuns,
   output: runSchema,
-  hidden: ['chain', 'cursor', 'attempt', 'fence', 'workerId', 'dueAt', 'gate', 'gateStage', 'response'],
+  hidden: ['chain', 'cursor', 'attempt', 'fence', 'workerId', 'dueAt', 'gate', 'gateStage', 'priority', 'response'],
 });
 const { columns: stepColumns } = defineNoun({
   table: workflowSteps,
@@ -160,8 +160,10 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     .where(whereRun(ctx, ofWorkflow, ofRun));
   const gate = row?.gate ?? null;
   const { workspaceId } = ctx;
-  if (gate !== null && (await recheckGate(ctx.db, { workspaceId, workflowId: ofWorkflow, name: gate })))
-    await wakeWorkers(ctx);
+  if (gate !== null) {
+    const next = await recheckGate(ctx.db, { workspaceId, workflowId: ofWorkflow, name: gate });
+    if (next !== undefined) await wakeWorkers(ctx);
+  }
   return run;
 }
 

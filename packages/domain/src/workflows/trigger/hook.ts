@@ -14,6 +14,7 @@ import type { Inbox } from './inbox.ts';
 import { hookSecretPlace } from './protection.ts';
 import type { RunTrigger } from '../schema.ts';
 import { type RefusalReason, type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
+import { priorities } from '../run/priority.ts';
 import { runsChannel } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { propertyOf } from '../template/quote-value.ts';
@@ -99,6 +100,7 @@ export async function startFromHook(
     cancelOn: hook.trigger.cancelOn ?? [],
     hasWaits: hook.hasWaits,
     gateStage: firstStageOf(hook.trigger),
+    priority: Number(trigger.query['wait'] ?? 0) > 0 ? priorities.AWAITED : priorities.SINGLE,
     // Only a repeat of its key is compared.
     fingerprints: protection === 'signature' || key === null ? null : fingerprintsOf(trigger.body),
   };

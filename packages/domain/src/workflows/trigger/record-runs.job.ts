@@ -17,6 +17,7 @@ import {
 } from '../../bulk/index.ts';
 import { demandKnownFilter, listRecords } from '../../records/index.ts';
 import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
+import { priorities } from '../run/priority.ts';
 import { demandRunning, wakeWorkers } from '../run/runs.ts';
 import { insertRuns } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
@@ -85,7 +86,7 @@ async function takeRecordRuns(ctx: WriteContext, operationId: string): Promise<b
   const { workspaceId, requestId } = ctx;
   const trigger = { kind: 'manual', body: body ?? {}, headers: {}, query: {} } as const;
   const rules = await newRunRulesOf(ctx, workflowId, version);
-  const run = { workspaceId, workflowId, version, trigger, requestId, ...rules };
+  const run = { workspaceId, workflowId, version, trigger, requestId, priority: priorities.BULK, ...rules };
   const runs = page.data.map(({ id: recordId }) => ({ ...run, recordId }));
   await insertRuns(ctx.db, runs);
   await saveBulkPage(ctx, operationId, {
