@@ -3,7 +3,7 @@ import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Chain } from './chain/chain.ts';
-import { priorities, type Priority } from './run/priority.ts';
+import type { Priority } from './run/priority.ts';
 import type { Cursor } from './step/cursor.ts';
 import type { Definition } from './definition.ts';
 import type { RunResponse, RunState, RunTrigger, StepState, StopReason } from './schema.ts';
@@ -92,7 +92,8 @@ export const workflowRuns = pgTable(
     chain: jsonOf<Chain>()('chain'),
     /** The next step. */
     cursor: jsonOf<Cursor>()('cursor').notNull(),
-    priority: smallint().$type<Priority>().notNull().default(priorities.SINGLE),
+    /** Default: SINGLE, also for gateways of the version before. */
+    priority: smallint().$type<Priority>().notNull().default(1),
     stepCount: integer('step_count').notNull().default(0),
     /** Tries of the next step. */
     attempt: integer().notNull().default(0),

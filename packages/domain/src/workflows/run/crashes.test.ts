@@ -176,7 +176,7 @@ it('a second job for a workspace releases its slot at once', async () => {
 });
 
 it('a worker that stops releases claimed runs that it did not start', async () => {
-  const { executor, claim, here } = await queued(150);
+  const { executor, claim, here } = await queued(120);
   const isAnyRunning = async () => {
     const { rows } = await world.database.autocommit.orm.execute(
       sql`select 1 from workflow_runs where workspace_id = ${decodeId('ws', here.id)} and state = 'RUNNING' limit 1`,

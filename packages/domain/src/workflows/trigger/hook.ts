@@ -48,6 +48,7 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
       isEnabled: workflows.isEnabled,
       version: workflows.publishedVersion,
       hookSecret: workflows.hookSecret,
+      publisherId: workflowVersions.publisherId,
       hasWaits: definesWaits(workflowVersions.definition),
       trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
@@ -60,8 +61,8 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
 export async function findHook(database: Database, workflowId: string) {
   const [hook] = await database.read.run(hookById, { id: workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
-  const { workspaceId, id, version, hookSecret, trigger, hasWaits } = hook;
-  return { workspaceId, id, version, hookSecret, trigger, hasWaits };
+  const { workspaceId, id, version, hookSecret, publisherId, trigger, hasWaits } = hook;
+  return { workspaceId, id, version, hookSecret, publisherId, trigger, hasWaits };
 }
 
 export type Hook = Readonly<Awaited<ReturnType<typeof findHook>>>;

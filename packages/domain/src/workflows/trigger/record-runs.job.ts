@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineJob, enqueue } from '@dossier/kernel/jobs/define.ts';
+import { demandPace } from '@dossier/kernel/pace.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { and, eq } from 'drizzle-orm';
@@ -18,7 +19,7 @@ import {
 import { demandKnownFilter, listRecords } from '../../records/index.ts';
 import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
 import { priorities } from '../run/priority.ts';
-import { demandRunning, wakeWorkers } from '../run/runs.ts';
+import { demandRunning, runsPace, wakeWorkers } from '../run/runs.ts';
 import { insertRuns } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
 import { newRunRulesOf } from '../wait/rules.ts';
@@ -65,6 +66,7 @@ export const recordRuns = defineJob({
 
 /** Runs a workflow for each record that a filter finds: the first page is queued at once, a job queues the rest. */
 export async function runForRecords(ctx: WriteContext, input: z.output<typeof runForRecordsInput>): Promise<Operation> {
+  await demandPace(ctx, runsPace);
   const version = await demandRunning(ctx, input.id);
   await demandKnownFilter(ctx, input.filter);
   await demandRoomToRun(ctx);
