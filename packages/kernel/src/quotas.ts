@@ -111,7 +111,7 @@ export async function demandRoomOf(
   if ((await quota.used(db, holderId)) + adding > max)
     throw impossible(
       [],
-      `A ${quota.holder} may have ${max.toLocaleString('en')} ${quota.title}. Remove some, or ask the operator of this ` +
-        'server to raise the limit.',
+      `A ${quota.holder} may have ${max.toLocaleString('en')} ${quota.title}. Remove some, or ask the operator of ` +
+        'this server to raise the limit.',
     );
 }

@@ -97,7 +97,7 @@ export interface Claim {
   readonly worker?: string | undefined;
 }
 
-/** Of the concurrent runs of a workspace, each priority has so many for itself. */
+/** The part of the concurrent runs of a workspace that each priority has for itself. */
 const reservedShare = 1 / 8;
 
 /** Claims due runs, so that no workspace has more than `cap` in progress. */

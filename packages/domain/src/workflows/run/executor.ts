@@ -34,9 +34,9 @@ const keySchema = z.object({
 });
 
 /**
- * Executes runs. A job wakes it for one queue; up to `perWorker` lanes then claim due runs and execute them step by step
- * until none is due. The job ends as soon as all lanes wait for slow calls, so that they hold no job slot. A poll once a
- * second is the backstop: after a lost job, wake-up or worker, a run is due again when its lease ends.
+ * Executes runs. A job wakes it for one queue; up to `perWorker` lanes then claim due runs and execute them step by
+ * step until none is due. The job ends as soon as all lanes wait for slow calls, so that they hold no job slot. A poll
+ * once a second is the backstop: after a lost job, wake-up or worker, a run is due again when its lease ends.
  */
 export class RunExecutor {
   readonly job: JobDefinition<typeof keySchema>;

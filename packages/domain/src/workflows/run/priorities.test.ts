@@ -42,7 +42,9 @@ async function backlog(size: number) {
     await world.database.autocommit.orm.execute(sql`delete from workflow_runs where ${ofWorkspace}`);
   });
   await world.database.autocommit.orm.execute(sql`
-    insert into workflow_runs (workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at, priority)
+    insert into workflow_runs (
+      workspace_id, id, workflow_id, version, state, trigger, request_id, cursor, due_at, priority
+    )
     select workspace_id, gen_random_uuid(), workflow_id, version, state, trigger, request_id, cursor,
       due_at - interval '1 minute', ${priorities.BULK}
     from workflow_runs, generate_series(1, ${size}) where id = ${decodeId('run', runId)}`);
