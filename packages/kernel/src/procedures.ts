@@ -37,7 +37,7 @@ export type ProcedureMeta = OpenApiMeta<{
   audited?: boolean;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
-  /** The GET path of what a POST creates, where its own path does not lead there, like `/workflows/{id}`. */
+  /** The GET path of what a POST creates, where its own path does not lead there. */
   shownAt?: `/${string}`;
   /** 201 where the answer has `created: true`, else 200. */
   upserts?: boolean;

@@ -94,7 +94,7 @@ export class RestCall {
     const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}$/.exec(createdPath) ?? [];
     const { id, [name]: named = id }: Record<string, unknown> = { ...data };
     if (typeof named !== 'string') return;
-    // What it lies in has the same place in the path of the request.
+    // Parameters of both paths have the same place in them.
     const asked = this.path.split('/');
     const within = list.split('/').map((part, at) => (part.startsWith('{') ? asked[at] : part));
     this.#location = `${this.#gateway.publicUrl}${restPrefix}${within.join('/')}/${encodeURIComponent(named)}`;

@@ -108,7 +108,7 @@ export const recordsRouter = router({
     listTrashInput,
     listTrash,
   ),
-  // For people who type a new record: a dry run notes the same for programs.
+  // RPC alone has it, because the notes of a dry run say the same to programs.
   findTrashed: rpc.get(findTrashedInput, z.array(trashedTwinSchema), findTrashed),
   restore: rest.act('/{id}/restore')(
     'Restore a record from Trash',
