@@ -26,7 +26,7 @@ export function noteChange<T extends Thing>(noun: ChangedNoun<T>, written: Writt
  * one saw the thing, tells so and offers to undo them.
  */
 export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: readonly Written<T>[]): Step {
-  const changes = written.map((one) => ({ ...one, ...changeOf(one.before, one.stored, one.patch) }));
+  const changes = written.map(({ before, stored, patch }) => ({ ...changeOf(before, stored, patch) }));
   const step = changeStep(noun, changes);
   noteStep(step);
   const tellReplaced = async () => {
@@ -36,8 +36,10 @@ export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: read
       noun,
       raced.map(({ stored }) => stored),
     );
-    const titles = changes.flatMap((change) => {
-      const { id, to, seen, stored, patch } = change;
+    const titles = written.flatMap(({ seen, stored, patch }, at) => {
+      const change = changes[at];
+      if (!change) return [];
+      const { id, to } = change;
       const known = replaced.get(id) ?? {};
       const from = Object.fromEntries(
         Object.entries(change.from).map(([name, value]) => [name, name in known ? known[name] : value]),
