@@ -93,7 +93,7 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
   if (row.isOld)
     throw new DomainError(
       'CONFLICT',
-      'What an operation did is kept for 30 days, or as long as events. This one is too old to be undone.',
+      'Operations can be undone for 30 days, or as long as events are kept. This one is too old.',
     );
   await demandRoomToRun(ctx);
   const undo = newId('op');
