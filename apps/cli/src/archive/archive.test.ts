@@ -17,7 +17,7 @@ import { runDossier } from '../testing/run-dossier.ts';
 import { leftOut, listContents, onArrival, secretColumns } from './contents.ts';
 import { packed, tarEnd, unpacked, type Member } from './tar.ts';
 
-// Of `openWorld`, and of the other installation.
+// The first one is that of `openWorld`.
 const secretHere = 'a secret for tests, not for anybody else';
 const secretThere = 'the secret of another installation, for tests';
 const secretOfWorkflow = 'secret-Of-a-Workflow-0123456789';
@@ -98,7 +98,8 @@ async function fillRest(): Promise<void> {
   const own = decodeId('ws', workspace.id);
   const rows: Record<string, string> = {
     delivery_attempts: `$1, id, 1, now(), 5, 500, null, null, '{}', null, null from deliveries where workspace_id = $1`,
-    operation_problems: `$1, id, gen_random_uuid(), 'rec_none', 'A problem', now() from operations where workspace_id = $1`,
+    operation_problems: `$1, id, gen_random_uuid(), 'rec_none', 'A problem', now()
+      from operations where workspace_id = $1`,
     record_merges: '$1, gen_random_uuid(), gen_random_uuid(), null, null, now()',
     record_unique_values: `$1, folder_id, 'key', 'digest', id from records where workspace_id = $1 and title = 'moved'`,
     deal_stage_changes:
@@ -106,7 +107,8 @@ async function fillRest(): Promise<void> {
     workflow_pools: `$1, id, 'step', '{"usr_x": 1}', now() from workflows where workspace_id = $1`,
     workflow_steps: `$1, id, '0', 0, 'note', 'createTask', 'SUCCEEDED', '{"n": 12345678901234567890.5}', null, null, 1,
       now(), now() from workflow_runs where workspace_id = $1`,
-    workflow_stops: `$1, 'root', workflow_id, 'DEPTH', id, 1, now(), now(), null from workflow_runs where workspace_id = $1`,
+    workflow_stops: `$1, 'root', workflow_id, 'DEPTH', id, 1, now(), now(), null
+      from workflow_runs where workspace_id = $1`,
     mail_choices: `$1, user_id, 8, true, true, 'en', 'UTC', null, null from members where workspace_id = $1`,
   };
   for (const [table, values] of Object.entries(rows))
@@ -240,7 +242,7 @@ it('holds no secret without a pass phrase, and none in plain text with one', asy
   for (const file of [open, sealed]) {
     const text = gunzipSync(await readFile(file)).toString('latin1');
     expect(canaries.in(file, text)).toEqual([]);
-    // Of the other workspace.
+    // The word in all texts of the other workspace.
     expect(text).not.toContain('stays');
   }
   expect((await membersOf(open)).map(({ name }) => name)).not.toContain('secrets.json');
@@ -303,7 +305,8 @@ it('refuses cursors of the old installation, and numbers events in their order',
 
 it('lets nothing wait that could be sent or run twice', async () => {
   const { rows } = await there.asOwner(
-    `select (select count(*) from deliveries where status = 'PENDING') + (select count(*) from events where dispatched_at is null)
+    `select (select count(*) from deliveries where status = 'PENDING')
+      + (select count(*) from events where dispatched_at is null)
       + (select count(*) from emails where state = 'QUEUED') + (select count(*) from webhooks where is_enabled)
       + (select count(*) from workflows where is_enabled or next_run_at is not null)
       + (select count(*) from workflow_runs where due_at is not null) as count`,

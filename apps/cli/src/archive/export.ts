@@ -94,7 +94,9 @@ class Writing {
     const key = name === 'workspaces' ? 'id' : 'workspace_id';
     // The import numbers events in this order.
     const order = name === 'events' ? 'order by number nulls last, id' : '';
-    return `select row_to_json(r) from (select ${columns.join(', ')} from public.${name} where ${key} = ${this.#id} ${order}) r`;
+    return `select row_to_json(r) from (
+      select ${columns.join(', ')} from public.${name} where ${key} = ${this.#id} ${order}
+    ) r`;
   }
 
   #people(): string {

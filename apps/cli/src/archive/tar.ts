@@ -10,14 +10,14 @@ export interface Member {
 }
 
 /** No file of an archive is larger, so that a reader holds no more of it. */
-export const memberMax = 64 * 2 ** 20;
+const memberMax = 64 * 2 ** 20;
 
 const blockSize = 512;
 const damaged = 'The archive is damaged';
 
 export const tarEnd = Buffer.alloc(2 * blockSize);
 
-/** A file as it stands in a tar. */
+/** The header, content and padding of a file. */
 export function packed({ name, content }: Member): Buffer {
   const header = Buffer.alloc(blockSize);
   header.write(name, 0, 100);

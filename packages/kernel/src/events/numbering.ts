@@ -72,9 +72,11 @@ export async function reserveNumbers(database: Database, count: number, above: n
   return database.transaction(async (db) => {
     await db.orm.execute(sql`select pg_advisory_xact_lock(${numberingLock()})`);
     const { rows } = await db.orm.execute<{ floor: number }>(sql`
-      select (setval(${eventNumbers.seqName}, greatest(last_value,
-        least(${above}::bigint, (extract(epoch from now()) * 100000)::bigint)) + 1 + ${count}) - ${count})::float8 as floor
-      from ${sql.identifier(eventNumbers.seqName ?? '')}`);
+      select setval(${eventNumbers.seqName}, newest + 1 + ${count})::float8 - ${count} as floor
+      from (
+        select greatest(last_value, least(${above}::bigint, (extract(epoch from now()) * 100000)::bigint)) as newest
+        from ${sql.identifier(eventNumbers.seqName ?? '')}
+      ) numbered`);
     return rows[0]?.floor ?? 0;
   });
 }
