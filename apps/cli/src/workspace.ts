@@ -4,7 +4,7 @@ import '@dossier/domain/contents.ts';
 import { createWorkspace, demandWorkspace, listWorkspaces } from '@dossier/domain/workspaces/index.ts';
 import { createWorkspaceInput } from '@dossier/domain/workspaces/schema.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
-import { format, readPhrase } from './archive/format.ts';
+import { countsOf, format, type Manifest, readPhrase } from './archive/format.ts';
 import { command, group, parseOptions, print } from './command.ts';
 import { withClient, withOpenDatabase } from './connection.ts';
 import { type AuthSecrets, demandAuthSecrets } from './environment.ts';
@@ -42,7 +42,10 @@ const list = command('workspace list', 'List every workspace, newest first.', {}
   );
 });
 
-const passphraseFile = { type: 'string', description: 'File with the pass phrase of the secrets.' } as const;
+const passphraseFile = {
+  type: 'string',
+  description: 'File with the pass phrase of the secrets. Without it, they are left out.',
+} as const;
 
 const exportTo = command(
   'workspace export',
@@ -50,38 +53,35 @@ const exportTo = command(
   {
     workspace: { type: 'positional', description: 'Id or name of the workspace.', required: true },
     to: { type: 'string', description: 'The file to write, for example acme.tar.gz.', required: true },
-    passphraseFile: { ...passphraseFile, description: `${passphraseFile.description} Without it, they are left out.` },
+    passphraseFile,
   },
-  async ({ json = false, workspace: named, to, passphraseFile: secretsFile }) => {
+  async ({ json = false, workspace: named, to, passphraseFile: phraseFile }) => {
     const file = resolve(to);
     if (existsSync(file)) throw new Refusal(`${file} exists already. Name another file, or move it away.`);
-    const phrase = secretsFile === undefined ? undefined : await readPhrase(secretsFile);
+    const phrase = await readPhrase(phraseFile);
     const progress = new Progress(json);
     const { exportWorkspace } = await import('./archive/export.ts');
-    const made = await withDatabaseUrl(async (url, _folder, kept) =>
-      withOpenDatabase(url, async (database) => {
-        const { id, name } = await demandWorkspace(database.read, named);
-        const header = {
-          format,
-          createdAt: new Date().toISOString(),
-          schema: await newestMigration(),
-          workspace: { id, name },
-        } as const;
-        const opening = phrase === undefined ? undefined : { phrase, box: boxOf(demandAuthSecrets(kept)) };
-        const tell = (line: string) => progress.say(line);
-        const result = await withClient(url, (client) => exportWorkspace(client, { file, header, opening, tell }));
-        const { sizeBytes, people, secrets } = result;
-        await database.transaction((db) =>
-          asOperator(db, id, 'workspaces.export', async () => ({ sizeBytes, people, secrets: secrets.areIncluded })),
-        );
-        return result;
-      }),
-    );
-    const { workspace: saved, people, tables, secrets, sizeBytes } = made;
+    const made = await withDatabaseUrl(async (url, _folder, kept) => {
+      const opening = phrase === undefined ? undefined : { phrase, box: boxOf(kept) };
+      const { id, name } = await withOpenDatabase(url, ({ read }) => demandWorkspace(read, named));
+      const header = {
+        format,
+        createdAt: new Date().toISOString(),
+        schema: await newestMigration(),
+        workspace: { id, name },
+      } as const;
+      const tell = (line: string) => progress.say(line);
+      const done = await withClient(url, (client) => exportWorkspace(client, { file, header, opening, tell }));
+      const { sizeBytes, secrets } = done;
+      await note(url, id, 'workspaces.export', { sizeBytes, secrets: secrets.areIncluded });
+      return done;
+    });
+    const { workspace: saved, secrets, sizeBytes } = made;
+    const { people = 0, ...tables } = countsOf(made);
     print(json, { file, workspaceId: saved.id, people, tables, secrets, sizeBytes }, [
       `${file} holds the workspace ${saved.name}: ${sumOf(tables)} rows and ${people} people in ` +
         `${(sizeBytes / 1_000_000).toFixed(1)} MB. Keep it as safe as the database.`,
-      ...(secrets.areIncluded ? [] : await leftOutLines(secrets.counts)),
+      ...(await leftOutLines(made, phrase)),
     ]);
   },
 );
@@ -91,48 +91,45 @@ const importFrom = command(
   'Add the workspace of an export to this installation, as a whole or not at all. Nothing that waited is sent.',
   {
     file: { type: 'positional', description: 'A file that "dossier workspace export" wrote.', required: true },
-    passphraseFile: { ...passphraseFile, description: `${passphraseFile.description} Without it, they are left out.` },
+    passphraseFile,
   },
-  async ({ json = false, file: given, passphraseFile: secretsFile }) => {
-    const file = resolve(given);
-    const phrase = secretsFile === undefined ? undefined : await readPhrase(secretsFile);
+  async ({ json = false, file: given, passphraseFile: phraseFile }) => {
+    const phrase = await readPhrase(phraseFile);
     const progress = new Progress(json);
     const { importWorkspace } = await import('./archive/import.ts');
-    const { manifest, tables, knownPeople, newPeople, areSecretsIncluded } = await withDatabaseUrl(
-      async (url, _folder, kept) => {
-        const box = boxOf(demandAuthSecrets(kept));
-        const done = await importWorkspace(url, { file, phrase, box, tell: (line) => progress.say(line) });
-        const { manifest: source, knownPeople, newPeople } = done;
-        await withOpenDatabase(url, (database) =>
-          database.transaction((db) =>
-            asOperator(db, source.workspace.id, 'workspaces.import', async () => ({
-              exportedAt: source.createdAt,
-              knownPeople,
-              newPeople: newPeople.length,
-            })),
-          ),
-        );
-        return done;
-      },
-    );
+    const { manifest, tables, knownPeople, newPeople } = await withDatabaseUrl(async (url, _folder, kept) => {
+      const tell = (line: string) => progress.say(line);
+      const done = await importWorkspace(url, { file: resolve(given), phrase, box: boxOf(kept), tell });
+      const { workspace: added, createdAt: exportedAt } = done.manifest;
+      await note(url, added.id, 'workspaces.import', { exportedAt, newPeople: done.newPeople.length });
+      return done;
+    });
     const { id, name } = manifest.workspace;
-    print(json, { workspaceId: id, tables, knownPeople, newPeople, areSecretsIncluded }, [
+    print(json, { workspaceId: id, tables, knownPeople, newPeople }, [
       ...Object.entries(tables).map(([table, rows]) => `${table}: ${rows}`),
       `Imported the workspace ${name} (${id}): ${sumOf(tables)} rows. Its webhooks and workflows are switched off.`,
       `People: ${knownPeople} have an account here, ${newPeople.length} got one without a password. They choose one ` +
         'with "Forgot password?", or get one by: dossier user password --email <address>',
-      ...(areSecretsIncluded ? [] : await leftOutLines(manifest.secrets.counts)),
+      ...(await leftOutLines(manifest, phrase)),
     ]);
   },
 );
 
-async function leftOutLines(counts: Readonly<Record<string, number>>): Promise<string[]> {
-  const { secretWords } = await import('./archive/contents.ts');
-  const lines = Object.entries(counts).map(([place, count]) => `  ${count} ${secretWords[place] ?? place}`);
-  return lines.length === 0 ? [] : ['Secrets that were left out, to be entered anew there:', ...lines];
+/** Notes in the audit log of a workspace what the operator did with it. */
+function note(url: string, id: string, action: string, after: object): Promise<object> {
+  return withOpenDatabase(url, (database) =>
+    database.transaction((db) => asOperator(db, id, action, async () => after)),
+  );
 }
 
-function boxOf({ authSecret, acceptedSecrets }: AuthSecrets): SecretBox {
+async function leftOutLines({ secrets }: Manifest, phrase: string | undefined): Promise<string[]> {
+  const { secretWords } = await import('./archive/contents.ts');
+  const lines = Object.entries(secrets.counts).map(([place, count]) => `  ${count} ${secretWords[place] ?? place}`);
+  return phrase !== undefined || lines.length === 0 ? [] : ['Secrets that were left out:', ...lines];
+}
+
+function boxOf(kept: AuthSecrets | undefined): SecretBox {
+  const { authSecret, acceptedSecrets } = demandAuthSecrets(kept);
   return new SecretBox(authSecret, acceptedSecrets);
 }
 

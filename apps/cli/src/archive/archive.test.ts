@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -8,6 +9,7 @@ import { fill, type Things } from '@dossier/domain/testing/things.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { freshDatabaseUrl } from '@dossier/vitest/database.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withClient } from '../connection.ts';
 import { readGzipped } from '../gzip-file.ts';
@@ -66,7 +68,7 @@ afterAll(async () => {
 
 const phrase = () => ['--passphrase-file', join(folder, 'phrase')];
 
-async function attempt({ ownerUrl }: World, authSecret: string, ...words: string[]) {
+async function attempt({ ownerUrl }: Pick<World, 'ownerUrl'>, authSecret: string, ...words: string[]) {
   return runDossier(['workspace', ...words, '--json'], { DATABASE_URL: ownerUrl, AUTH_SECRET: authSecret });
 }
 
@@ -274,7 +276,7 @@ it('imports without secrets: keys do not work, and webhooks get new signing secr
   const fresh = await openWorld();
   try {
     const result = await run(fresh, secretThere, 'import', open);
-    expect(result).toMatchObject({ areSecretsIncluded: false });
+    expect(result).toMatchObject({ knownPeople: 0 });
     expect(result.tables).not.toHaveProperty('workflow_secrets');
     const { rows } = await fresh.asOwner('select id, workspace_id, secret, is_enabled as "isEnabled" from webhooks');
     const place = secretColumns.find(({ column }) => column === 'secret')?.placeOf;
@@ -316,7 +318,7 @@ it('lets nothing wait that could be sent or run twice', async () => {
 
 it('refuses a workspace that exists', async () => {
   const { code, stderr } = await attempt(there, secretThere, 'import', open);
-  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/has the workspace ws_\w+ already/) });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/The workspace ws_\w+ is here already/) });
 });
 
 describe('refuses', () => {
@@ -325,10 +327,10 @@ describe('refuses', () => {
     members = await membersOf(open);
   });
 
-  async function refusalOf(content: Buffer): Promise<string> {
+  async function refusalOf(content: Buffer, ownerUrl = there.ownerUrl): Promise<string> {
     const file = join(folder, 'hostile.tar.gz');
     await writeFile(file, content);
-    const { code, stderr } = await attempt(there, secretThere, 'import', file);
+    const { code, stderr } = await attempt({ ownerUrl }, secretThere, 'import', file);
     expect(code).toBe(1);
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
     return stderr;
@@ -376,15 +378,52 @@ describe('refuses', () => {
     expect(await refusalOf(edited(/deals/, (text) => text.replace('moved', 'other')))).toContain(
       'differ from its manifest',
     );
-    expect(await refusalOf(edited(/^manifest/, (text) => text.replace(/"people": \d+/, '"people": 7')))).toContain(
+    expect(await refusalOf(edited(/^manifest/, (text) => text.replace(/"rows": \d+/, '"rows": 7')))).toContain(
       'differ',
     );
     expect(await refusalOf(tarOf(members.filter(({ name }) => !name.includes('deals'))))).toContain('differ');
   });
 
-  it('lines that are no rows', async () => {
-    expect(await refusalOf(edited(/deals/, () => '{"id":1},{"id":2}\n'))).toContain('has a line that is no row');
-    expect(await refusalOf(edited(/deals/, () => '{"id":1}'))).toContain('has a line that is no row');
+  /** An archive whose deals are these, as rows of `table`, with a manifest that fits. */
+  function withDeals(text: string, table = 'deals'): Buffer {
+    const sha256 = hash('sha256', text, 'hex');
+    const [, before] = /"tables\/deals\/1.jsonl": \{\s+"rows": 1,\s+"sha256": "(\w+)"/.exec(manifest()) ?? [];
+    const other = manifest()
+      .replace(before ?? '-', sha256)
+      .replace('tables/deals', `tables/${table}`);
+    return tarOf(
+      members.map(({ name, content }) => {
+        if (name === 'tables/deals/1.jsonl') return file(`tables/${table}/1.jsonl`, text);
+        return file(name, name === 'manifest.json' ? other : content.toString());
+      }),
+    );
+  }
+
+  it.each(['sessions', 'users', 'invitations', 'webhook_states'])('rows of %s', async (table) => {
+    expect(await refusalOf(withDeals('{}\n', table), await freshDatabaseUrl())).toContain(`no table ${table}`);
+  });
+
+  const manifest = () => members.at(-1)?.content.toString() ?? '';
+
+  it.each([
+    ['several rows in a line', '{"id":1},{"id":2}\n', 'nothing was changed: invalid input syntax'],
+    ['an unfinished line', '{"id":1}', 'ends within a row'],
+    ['a line that is no JSON', 'x\n', 'nothing was changed: invalid input syntax'],
+    ['a list', '[1]\n', 'nothing was changed: '],
+    ['a secret in plain text', '{"x":1}\n', 'An archive has no column x of deals'],
+    ['a nested text of any depth', `${'['.repeat(3_000_000)}\n`, 'nothing was changed: '],
+  ])('%s', async (_, text, refusal) => {
+    expect(await refusalOf(withDeals(text), await freshDatabaseUrl())).toContain(refusal);
+  });
+
+  it('a person whose id belongs to another address', async () => {
+    const fresh = await freshDatabaseUrl();
+    await withClient(fresh, (client) =>
+      client.query(`insert into users (id, name, email) values ($1, 'Other', 'other@example.com')`, [
+        decodeId('usr', workspace.ownerId),
+      ]),
+    );
+    expect(await refusalOf(await readFile(open), fresh)).toContain('is other@example.com in this installation');
   });
 
   it('an archive of a newer version', async () => {

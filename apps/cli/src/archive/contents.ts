@@ -2,7 +2,7 @@
 import '@dossier/domain/router.ts';
 import { type SealedName, sealedNames } from '@dossier/kernel/sealed-columns.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
-import { listTables } from '../backup.ts';
+import { listTables, type SavedTable } from '../backup.ts';
 
 /** Tables of a workspace that an archive leaves out. Every other table with a workspace_id is in it. */
 export const leftOut: Readonly<Record<string, string>> = {
@@ -49,12 +49,22 @@ export const secretWords: Readonly<Record<string, string>> = {
   'workflows.hook_secret': 'secrets of workflow URLs (rotate them)',
 };
 
-const note = `'Ended when the workspace was moved to another installation.'`;
-const underWay = `'QUEUED', 'RUNNING', 'WAITING'`;
-
-/** SQL that gives a column of rows that are still under way another value. */
-function ended(column: string, states: string, value: string, of: string): string {
-  return `case when ${of} in (${states}) then ${value} else ${column} end`;
+/** SQL for rows that are under way: they get another state, the time of the import, and a note. */
+function ended(state: string, underWay: readonly string[], then: string, others: { time?: string; note?: string }) {
+  const values = {
+    [state]: `'${then}'`,
+    ...(others.time === undefined ? {} : { [others.time]: 'now()' }),
+    ...(others.note === undefined
+      ? {}
+      : { [others.note]: `'Ended when the workspace was moved to another installation.'` }),
+  };
+  const states = underWay.map((name) => `'${name}'`).join(', ');
+  return Object.fromEntries(
+    Object.entries(values).map(([column, value]) => [
+      column,
+      `case when ${state} in (${states}) then ${value} else ${column} end`,
+    ]),
+  );
 }
 
 /**
@@ -73,28 +83,15 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
     ),
   },
   deliveries: {
-    status: ended('status', `'PENDING'`, `'FAILED'`, 'status'),
-    finished_at: ended('finished_at', `'PENDING'`, 'now()', 'status'),
-    note: ended('note', `'PENDING'`, note, 'status'),
+    ...ended('status', ['PENDING'], 'FAILED', { time: 'finished_at', note: 'note' }),
     next_attempt_at: 'null',
   },
-  emails: {
-    state: ended('state', `'QUEUED'`, `'FAILED'`, 'state'),
-    problem: ended('problem', `'QUEUED'`, note, 'state'),
-  },
+  emails: ended('state', ['QUEUED'], 'FAILED', { note: 'problem' }),
   // Equal times say that no reaction was wanted.
   events: { dispatched_at: 'coalesce(dispatched_at, occurred_at)' },
   notices: { mail_at: 'null' },
-  operations: {
-    state: ended('state', `'RUNNING'`, `'CANCELLED'`, 'state'),
-    finished_at: ended('finished_at', `'RUNNING'`, 'now()', 'state'),
-    work: 'null',
-  },
-  webhook_replays: {
-    state: ended('state', `'RUNNING'`, `'STOPPED'`, 'state'),
-    finished_at: ended('finished_at', `'RUNNING'`, 'now()', 'state'),
-    note: ended('note', `'RUNNING'`, note, 'state'),
-  },
+  operations: { ...ended('state', ['RUNNING'], 'CANCELLED', { time: 'finished_at' }), work: 'null' },
+  webhook_replays: ended('state', ['RUNNING'], 'STOPPED', { time: 'finished_at', note: 'note' }),
   webhooks: {
     secret: `''`,
     headers: `'{}'`,
@@ -103,9 +100,7 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
     disabled_at: 'coalesce(disabled_at, now())',
   },
   workflow_runs: {
-    state: ended('state', underWay, `'FAILED'`, 'state'),
-    finished_at: ended('finished_at', underWay, 'now()', 'state'),
-    note: ended('note', underWay, note, 'state'),
+    ...ended('state', ['QUEUED', 'RUNNING', 'WAITING'], 'FAILED', { time: 'finished_at', note: 'note' }),
     due_at: 'null',
     worker_id: 'null',
     gate: 'null',
@@ -115,28 +110,19 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
   workflows: { is_enabled: 'false', next_run_at: 'null' },
 };
 
-export interface Content {
-  readonly name: string;
-  /** As they are written in SQL. */
-  readonly columns: readonly string[];
-}
-
 /** The tables of an archive and their columns without secrets, each after those that it refers to. */
-export async function listContents(client: Client, areSecretsIncluded: boolean): Promise<Content[]> {
-  const tables = await listTables(client);
-  return tables
-    .filter(
-      ({ name, columns }) =>
-        name === 'workspaces' ||
-        (columns.includes('workspace_id') &&
-          !Object.hasOwn(leftOut, name) &&
-          (areSecretsIncluded || !secretTables.includes(name))),
-    )
-    .map(({ name, columns }) => {
-      const withheld = [
-        ...(passing[name] ?? []),
-        ...secretColumns.flatMap((own) => (own.table === name ? own.column : [])),
-      ];
-      return { name, columns: columns.filter((column) => !withheld.includes(column)) };
-    });
+export async function listContents(client: Client, areSecretsIncluded: boolean): Promise<SavedTable[]> {
+  const isIncluded = ({ name, columns }: SavedTable) =>
+    name === 'workspaces' ||
+    (columns.includes('workspace_id') &&
+      !Object.hasOwn(leftOut, name) &&
+      (areSecretsIncluded || !secretTables.includes(name)));
+  return (await listTables(client)).filter(isIncluded).map(({ name, columns }) => ({
+    name,
+    columns: columns.filter(
+      (column) =>
+        passing[name]?.includes(column) !== true &&
+        !secretColumns.some((own) => own.table === name && own.column === column),
+    ),
+  }));
 }

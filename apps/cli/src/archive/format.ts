@@ -24,15 +24,22 @@ const count = z.int().min(0);
 /** The last file, which describes all others. */
 export const manifestSchema = headerSchema.extend({
   files: z.record(z.string(), z.object({ rows: count, sha256: z.string() })),
-  /** Rows by table. */
-  tables: z.record(z.string(), count),
-  people: count,
   newestEvent: count,
   secrets: z.object({ areIncluded: z.boolean(), counts: z.record(z.string(), count) }),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-export const personSchema = z.object({ id: z.uuid(), name: z.string().max(200), email: emailAddress });
+/** Rows by table, and people. */
+export function countsOf({ files }: Manifest): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const [file, { rows }] of Object.entries(files)) {
+    const name = /(\w+)\/\d+\.jsonl$/.exec(file)?.[1];
+    if (name !== undefined) counts[name] = (counts[name] ?? 0) + rows;
+  }
+  return counts;
+}
+
+export const personSchema = z.object({ id: z.uuid(), name: z.string(), email: emailAddress });
 
 /** A secret in plain text, and where it is stored. */
 const secretSchema = z.object({
@@ -50,7 +57,8 @@ const sealedSchema = z.object({ salt: z.base64url(), sealed: z.string() });
 const phraseLengthMin = 12;
 
 /** The pass phrase in a file, without its line break. */
-export async function readPhrase(file: string): Promise<string> {
+export async function readPhrase(file: string | undefined): Promise<string | undefined> {
+  if (file === undefined) return undefined;
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new Refusal(`${file} can not be read (${codeOf(error)}).`, { cause: error });
   });

@@ -3,12 +3,13 @@ import { reserveNumbers } from '@dossier/kernel/events/numbering.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
+import type { SavedTable } from '../backup.ts';
 import { withClient, withOpenDatabase } from '../connection.ts';
 import { lineOf, Refusal } from '../refusal.ts';
 import { demandKnown } from '../schema-state.ts';
-import { type Content, listContents, onArrival, secretColumns, secretTables } from './contents.ts';
-import { type Manifest, openSecrets, personSchema, type Secret } from './format.ts';
-import { readArchive, type Rows } from './read.ts';
+import { listContents, onArrival, secretColumns, secretTables } from './contents.ts';
+import { countsOf, type Manifest, openSecrets, personSchema, type Secret } from './format.ts';
+import { readArchive, type Visitor } from './read.ts';
 
 interface Order {
   readonly file: string;
@@ -23,93 +24,87 @@ export interface Imported {
   readonly manifest: Manifest;
   /** Rows by table. */
   readonly tables: Readonly<Record<string, number>>;
-  /** People who have an account here, and those who got one without a password. */
+  /** How many people have an account here, and the addresses of those who got one. */
   readonly knownPeople: number;
   readonly newPeople: readonly string[];
-  readonly areSecretsIncluded: boolean;
 }
 
 /** Adds the workspace of an archive to an installation, as a whole or not at all. */
-export async function importWorkspace(url: string, order: Order): Promise<Imported> {
-  order.tell('Reading the archive ...');
-  const manifest = await readArchive(order.file);
+export async function importWorkspace(url: string, { file, phrase, box, tell }: Order): Promise<Imported> {
+  tell('Reading the archive ...');
+  let secrets: readonly Secret[] | undefined;
+  const manifest = await readArchive(file, {
+    secrets: (content, { workspace }) => {
+      if (phrase !== undefined) secrets = openSecrets(content, phrase, workspace.id);
+    },
+  });
+  if (phrase !== undefined && !secrets) throw new Refusal('The archive has no secrets. Leave the pass phrase out.');
   await demandKnown(manifest.schema, 'archive');
-  const events = manifest.tables['events'] ?? 0;
+  const count = countsOf(manifest)['events'] ?? 0;
   return withClient(url, async (client) => {
-    await demandUnknown(client, manifest);
-    const floor = await withOpenDatabase(url, (database) => reserveNumbers(database, events, manifest.newestEvent));
-    const loading = new Loading(client, order, manifest, floor);
+    const id = decodeId('ws', manifest.workspace.id) ?? '';
+    if ((await client.query('select from public.workspaces where id = $1', [id])).rowCount !== 0)
+      throw new Refusal(`The workspace ${manifest.workspace.id} is here already. An import never changes one.`);
+    const floor = await withOpenDatabase(url, (database) => reserveNumbers(database, count, manifest.newestEvent));
+    const tables = new Map((await listContents(client, secrets !== undefined)).map((table) => [table.name, table]));
+    const loading = new Loading({ client, id, floor, tables, tell });
     await client.query('begin');
     try {
-      await readArchive(order.file, loading);
-      const imported = await loading.finish();
+      await readArchive(file, loading);
+      await loading.finish(secrets ?? [], box);
       await client.query('commit');
-      return imported;
     } catch (error) {
       await client.query('rollback').catch(() => {});
       throw new Refusal(`The import failed, and nothing was changed: ${lineOf(error)}`, { cause: error });
     }
+    return { manifest, tables: loading.counts, knownPeople: loading.knownPeople, newPeople: loading.newPeople };
   });
 }
 
-async function demandUnknown(client: Client, { workspace }: Manifest): Promise<void> {
-  const { rowCount } = await client.query('select from public.workspaces where id = $1', [
-    decodeId('ws', workspace.id),
-  ]);
-  if (rowCount !== 0)
-    throw new Refusal(`This installation has the workspace ${workspace.id} already. An import never changes one.`);
+interface Target {
+  readonly client: Client;
+  readonly id: string;
+  /** The number before that of the first event. */
+  readonly floor: number;
+  readonly tables: ReadonlyMap<string, SavedTable>;
+  tell(line: string): void;
 }
 
-class Loading {
-  readonly #client: Client;
-  readonly #order: Order;
-  readonly #manifest: Manifest;
-  readonly #id: string;
-  /** The number before that of the next event. */
-  #number: number;
-  readonly #floor: number;
-  #contents: ReadonlyMap<string, Content> | undefined;
-  readonly #counts: Record<string, number> = {};
+class Loading implements Visitor {
+  readonly counts: Record<string, number> = {};
+  readonly newPeople: string[] = [];
+  knownPeople = 0;
+  readonly #at: Target;
   /** The ids of people who have another id here, as they are stored and as they are shown. */
   readonly #ids = new Map<string, string>();
-  readonly #newPeople: string[] = [];
-  #people = 0;
-  #secrets: readonly Secret[] = [];
 
-  constructor(client: Client, order: Order, manifest: Manifest, floor: number) {
-    this.#client = client;
-    this.#order = order;
-    this.#manifest = manifest;
-    this.#id = decodeId('ws', manifest.workspace.id) ?? '';
-    this.#floor = floor;
-    this.#number = floor;
+  constructor(target: Target) {
+    this.#at = target;
   }
 
-  async rows({ table, lines }: Rows): Promise<void> {
+  async rows(table: string | undefined, lines: readonly string[]): Promise<void> {
     if (table === undefined) for (const line of lines) await this.#addPerson(line);
-    else if (this.#order.phrase !== undefined || !secretTables.includes(table)) await this.#load(table, lines);
-  }
-
-  async secrets(content: Buffer): Promise<void> {
-    const { phrase } = this.#order;
-    if (phrase !== undefined) this.#secrets = openSecrets(content, phrase, this.#manifest.workspace.id);
+    else if (this.#at.tables.has(table) || !secretTables.includes(table)) await this.#load(table, lines);
   }
 
   /** A person with the same address is the same person. */
   async #addPerson(line: string): Promise<void> {
+    if (line.length > 5_000) throw new Refusal('A line of the people is too long.');
     const { id, name, email } = personSchema.parse(JSON.parse(line));
-    const { rows } = await this.#client.query<{ id: string; email: string }>(
+    const { rows } = await this.#at.client.query<{ id: string; email: string }>(
       'select id, email from public.users where email = $1 or id = $2 order by email = $1 desc',
       [email, id],
     );
     const [known] = rows;
-    this.#people += 1;
     if (known === undefined) {
-      await this.#client.query('insert into public.users (id, name, email) values ($1, $2, $3)', [id, name, email]);
-      this.#newPeople.push(email);
-    } else if (known.email !== email)
+      await this.#at.client.query('insert into public.users (id, name, email) values ($1, $2, $3)', [id, name, email]);
+      this.newPeople.push(email);
+      return;
+    }
+    this.knownPeople += 1;
+    if (known.email !== email)
       throw new Refusal(`${email} is ${known.email} in this installation. Let them use one address in both.`);
-    else if (known.id !== id) this.#ids.set(id, known.id).set(encodeId('usr', id), encodeId('usr', known.id));
+    if (known.id !== id) this.#ids.set(id, known.id).set(encodeId('usr', id), encodeId('usr', known.id));
   }
 
   /** Ids are random, so that they can be found in texts of any kind: definitions, filters, events. */
@@ -118,82 +113,70 @@ class Loading {
   }
 
   async #load(table: string, lines: readonly string[]): Promise<void> {
-    this.#contents ??= new Map((await listContents(this.#client, true)).map((content) => [content.name, content]));
-    const content = this.#contents.get(table);
-    if (!content) throw new Refusal(`${table} is no table of an archive.`);
-    const given = Object.keys(JSON.parse(lines[0] ?? '{}') as object).map((name) =>
-      this.#client.escapeIdentifier(name),
-    );
-    const known = new Map(content.columns.map((column) => [plain(column), column]));
-    const columns = given.map((name) => {
-      const column = known.get(plain(name));
-      if (column === undefined) throw new Refusal(`${table} has no column ${plain(name)} in an archive.`);
-      return column;
-    });
-    const values = new Map([...columns.map((column) => [column, `r.${column}`] as const), ...this.#arrivals(table)]);
-    const { rowCount } = await this.#client.query(
+    const known = this.#at.tables.get(table);
+    if (!known) throw new Refusal(`An archive has no table ${table}.`);
+    const before = this.counts[table] ?? 0;
+    if (before === 0) this.#at.tell(`Importing ${table} ...`);
+    const values = new Map([
+      ...(await this.#columnsOf(known, lines[0] ?? '')).map((column) => [column, `r.${column}`] as const),
+      ...Object.entries(onArrival[table] ?? {}),
+      ...(table === 'events' ? [['number', `${this.#at.floor + before} + r.ordinality`] as const] : []),
+      // Rows of another workspace can't come in.
+      [table === 'workspaces' ? 'id' : 'workspace_id', `'${this.#at.id}'::uuid`],
+    ]);
+    const { rowCount } = await this.#at.client.query(
       `insert into public.${table} (${[...values.keys()].join(', ')})
         select ${[...values.values()].join(', ')}
         from jsonb_populate_recordset(null::public.${table}, $1::jsonb) with ordinality as r`,
       [`[${lines.map((line) => this.#mapped(line)).join(',')}]`],
     );
-    if (!Object.hasOwn(this.#counts, table)) this.#order.tell(`Importing ${table} ...`);
-    this.#counts[table] = (this.#counts[table] ?? 0) + (rowCount ?? 0);
-    if (table === 'events') this.#number += lines.length;
+    if (rowCount !== lines.length) throw new Refusal(`A line of ${table} is not one row.`);
+    this.counts[table] = before + rowCount;
   }
 
-  /** Rows of another workspace than that of the archive can't come in. */
-  #arrivals(table: string): [string, string][] {
-    return [
-      ...Object.entries(onArrival[table] ?? {}),
-      [table === 'workspaces' ? 'id' : 'workspace_id', `${this.#client.escapeLiteral(this.#id)}::uuid`],
-      ...(table === 'events' ? [['number', `${this.#number} + r.ordinality`] as [string, string]] : []),
-    ];
+  /** The columns of a row. Those that a later version added get their defaults. */
+  async #columnsOf({ name, columns }: SavedTable, line: string): Promise<string[]> {
+    const { rows } = await this.#at.client.query<{ column: string }>(
+      'select quote_ident(jsonb_object_keys($1::jsonb)) as column',
+      [line],
+    );
+    return rows.map(({ column }) => {
+      if (!columns.includes(column)) throw new Refusal(`An archive has no column ${column} of ${name}.`);
+      return column;
+    });
   }
 
-  async finish(): Promise<Imported> {
-    await this.#client.query('insert into public.event_floors (workspace_id, number) values ($1, $2)', [
-      this.#id,
-      this.#floor,
-    ]);
-    await this.#client.query(
+  async finish(secrets: readonly Secret[], box: SecretBox): Promise<void> {
+    const id = [this.#at.id];
+    await this.#at.client.query('insert into public.event_floors values ($1, $2)', [...id, this.#at.floor]);
+    await this.#at.client.query(
       `insert into public.webhook_states (workspace_id, webhook_id)
         select workspace_id, id from public.webhooks where workspace_id = $1`,
-      [this.#id],
+      id,
     );
-    for (const secret of this.#secrets) await this.#store(secret);
-    const { rows } = await this.#client.query<{ id: string }>(
+    for (const secret of secrets) await this.#store(secret, box);
+    const { rows } = await this.#at.client.query<{ id: string }>(
       `select id from public.webhooks where workspace_id = $1 and secret = ''`,
-      [this.#id],
+      id,
     );
-    for (const { id } of rows) {
+    for (const key of rows) {
       const text = `whsec_${randomBytes(32).toString('base64')}`;
-      await this.#store({ table: 'webhooks', column: 'secret', key: { id }, name: '', text });
+      await this.#store({ table: 'webhooks', column: 'secret', key: { ...key }, name: '', text }, box);
     }
-    return {
-      manifest: this.#manifest,
-      tables: this.#counts,
-      knownPeople: this.#people - this.#newPeople.length,
-      newPeople: this.#newPeople,
-      areSecretsIncluded: this.#secrets.length > 0,
-    };
   }
 
-  async #store({ table, column, key, name, text }: Secret): Promise<void> {
+  async #store({ table, column, key, name, text }: Secret, box: SecretBox): Promise<void> {
     const found = secretColumns.find((own) => own.table === table && own.column === column);
     if (!found) throw new Refusal(`${table}.${column} is no secret of an archive.`);
-    const row = { ...key, workspace_id: this.#id };
-    const stored = found.placeOf ? this.#order.box.seal(text, found.placeOf(row, name)) : text;
+    const row: Record<string, string> = { ...key, workspace_id: this.#at.id };
     const conditions = found.key.map((part, at) => `${part} = $${at + 3}`);
-    await this.#client.query(
+    await this.#at.client.query(
       `update public.${table}
         set ${column} = ${name === '' ? '$2' : `${column} || jsonb_build_object($1::text, $2::text)`}
         where $1::text is not null and ${conditions.join(' and ')}`,
-      [name, stored, ...found.key.map((part) => new Map(Object.entries(row)).get(part))],
+      [name, found.placeOf ? box.seal(text, found.placeOf(row, name)) : text, ...found.key.map((part) => row[part])],
     );
   }
 }
-
-const plain = (name: string) => name.replaceAll('"', '');
 
 const personIds = /usr_[0-9a-z]{26}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;

@@ -10,7 +10,7 @@ export interface Member {
 }
 
 /** No file of an archive is larger, so that a reader holds no more of it. */
-const memberMax = 64 * 2 ** 20;
+const memberMax = 32 * 2 ** 20;
 
 const blockSize = 512;
 const damaged = 'The archive is damaged';
@@ -19,6 +19,7 @@ export const tarEnd = Buffer.alloc(2 * blockSize);
 
 /** The header, content and padding of a file. */
 export function packed({ name, content }: Member): Buffer {
+  if (content.length > memberMax) throw new Refusal(`A row of ${name} is too large for an archive.`);
   const header = Buffer.alloc(blockSize);
   header.write(name, 0, 100);
   header.write('0000600\0' + '0000000\0' + '0000000\0', 100);
