@@ -3,7 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { appRouter } from '@dossier/domain/router.ts';
-import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
+import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
+import { type Caller, openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
 import { probes } from '@dossier/domain/testing/probes.ts';
 import { fill, type Things } from '@dossier/domain/testing/things.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
@@ -217,18 +218,23 @@ describe('answers as before', () => {
   });
 });
 
-async function ask(world: World, name: string, input: unknown): Promise<unknown> {
+function callerIn(world: World): Caller {
   const { id, ownerId } = workspace;
   const owner = { id: ownerId, name: 'Test owner' };
-  const caller = world.caller({
+  return world.caller({
     database: world.database.of(id),
     workspaceId: id,
     actor: { kind: 'user', role: 'OWNER', ...owner },
     user: { ...owner, email: `${ownerId}@example.com` },
   });
+}
+
+async function ask(world: World, name: string, input: unknown): Promise<unknown> {
   const given: unknown = world === here || input === undefined ? input : JSON.parse(moved(JSON.stringify(input)));
   // A caller has a function at the name of each procedure.
-  const procedure = name.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], caller) as (
+  const procedure = name
+    .split('.')
+    .reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], callerIn(world)) as (
     input: unknown,
   ) => Promise<object>;
   try {
@@ -300,8 +306,12 @@ it('refuses cursors of the old installation, and numbers events in their order',
   expect(after.rows).toEqual(before.rows.map((row) => JSON.parse(moved(JSON.stringify(row)))));
   const old = await ask(here, 'records.list', { changedSince: '0' });
   const { nextCursor: changedSince } = old as { nextCursor: string };
-  expect(await ask(there, 'records.list', { changedSince })).toMatchObject({
-    code: 'BAD_REQUEST',
+  expect(await ask(there, 'records.list', { changedSince })).toMatchObject({ code: 'BAD_REQUEST' });
+  const again = (await ask(there, 'records.list', { changedSince: '0' })) as { nextCursor: string };
+  await callerIn(there).records.create({ folderId: things.folder, title: 'Made there' });
+  while ((await dispatchBatch(there.database, [])) > 0);
+  expect(await ask(there, 'records.list', { changedSince: again.nextCursor })).toMatchObject({
+    data: [{ title: 'Made there' }],
   });
 });
 

@@ -32,24 +32,29 @@ export function packed({ name, content }: Member): Buffer {
 
 /** The files of a tar, one at a time. Refuses everything that `packed` does not write. */
 export async function* unpacked(chunks: AsyncIterable<Buffer>): AsyncGenerator<Member> {
-  const take = takerOf(chunks);
-  for (;;) {
-    const header = await take(blockSize);
-    if (header.every((byte) => byte === 0)) return;
-    const size = numberIn(header, 124, 12);
-    if (header.toString('latin1', 257, 262) !== 'ustar' || numberIn(header, 148, 8) !== checksumOf(header))
-      throw new Refusal(`${damaged}, or none of Dossier.`);
-    const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '');
-    if (header[156] !== 0x30 || header[345] !== 0)
-      throw new Refusal(`The archive has something else than a plain file: ${JSON.stringify(name)}.`);
-    if (!(size <= memberMax)) throw new Refusal(`The file ${JSON.stringify(name)} of the archive is too large.`);
-    yield { name, content: await take(size) };
-    await take(paddingOf(size));
+  const iterator = chunks[Symbol.asyncIterator]();
+  const take = takerOf(iterator);
+  try {
+    for (;;) {
+      const header = await take(blockSize);
+      if (header.every((byte) => byte === 0)) return;
+      const size = numberIn(header, 124, 12);
+      if (header.toString('latin1', 257, 262) !== 'ustar' || numberIn(header, 148, 8) !== checksumOf(header))
+        throw new Refusal(`${damaged}, or none of Dossier.`);
+      const name = header.toString('latin1', 0, 100).replace(/\0.*$/s, '');
+      if (header[156] !== 0x30 || header[345] !== 0)
+        throw new Refusal(`The archive has something else than a plain file: ${JSON.stringify(name)}.`);
+      if (!(size <= memberMax)) throw new Refusal(`The file ${JSON.stringify(name)} of the archive is too large.`);
+      yield { name, content: await take(size) };
+      await take(paddingOf(size));
+    }
+  } finally {
+    // Closes the file if the reader left.
+    await iterator.return?.();
   }
 }
 
-function takerOf(chunks: AsyncIterable<Buffer>): (length: number) => Promise<Buffer> {
-  const iterator = chunks[Symbol.asyncIterator]();
+function takerOf(iterator: AsyncIterator<Buffer>): (length: number) => Promise<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   return async (length) => {
     const found = [rest];
