@@ -49,6 +49,6 @@ export function account(
 ): void {
   const durationMs = performance.now() - startedAt;
   // The duration of a subscription says nothing about how fast requests are answered.
-  if (!isLasting) metrics.observe(line.method, line.route, line.status, durationMs);
+  if (!isLasting) metrics.observe(line, durationMs);
   logRequest({ ...line, durationMs: Math.round(durationMs * 10) / 10 });
 }

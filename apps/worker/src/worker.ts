@@ -90,7 +90,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     database,
     workerId: presence.id,
     budget: settings.chainBudget,
-    onEnded: (state) => metrics.noteRun(state),
+    onEnded: (run, state) => metrics.noteRun(run, state),
     services,
     log,
     ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }),

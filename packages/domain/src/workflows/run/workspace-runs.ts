@@ -23,8 +23,8 @@ export interface ExecutorOptions {
   readonly budget?: ChainBudget | undefined;
   /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;
-  /** Called with the final state of each run that this worker ended. */
-  readonly onEnded?: (state: RunState) => void;
+  /** Called with each run that this worker ended, and its final state. */
+  readonly onEnded?: (run: Pick<ClaimedRun, 'workspaceId' | 'workflowId'>, state: RunState) => void;
 }
 
 export type LanesOptions = Required<ExecutorOptions> & {
@@ -238,7 +238,7 @@ export class WorkspaceRuns {
       // It may be due again already, and a claim that is under way did not see it.
       if (state === 'WAITING') this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
-      onEnded(state);
+      onEnded(run, state);
       if (isAwaited(run)) database.notifier.poke(answersChannel);
     } catch (error) {
       log[isPassing(error) ? 'warn' : 'error'](
