@@ -9,6 +9,7 @@ import type { RunQueue } from './priority.ts';
 import { passOn } from '../gates/gates.ts';
 import { answersChannel, isAwaited } from '../trigger/response-waiters.ts';
 import { beginRun, executeRun } from './run.ts';
+import { traceRun } from './traces.ts';
 import type { RunState } from '../schema.ts';
 
 export interface ExecutorOptions {
@@ -234,7 +235,9 @@ export class WorkspaceRuns {
     this.#underWay.add(run);
     try {
       const leave = (gate: Gate) => this.#leave(gate, run);
-      const state = await executeRun(database, this.#services, run, this.#signal, leave, beginning);
+      const state = await traceRun(database, run, () =>
+        executeRun(database, this.#services, run, this.#signal, leave, beginning),
+      );
       // It may be due again already, and a claim that is under way did not see it.
       if (state === 'WAITING') this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
