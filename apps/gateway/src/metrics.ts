@@ -41,7 +41,7 @@ export class Metrics {
     this.#ofWorkspaces = new RecentSeries(
       new Counter({
         name: 'dossier_workspace_requests_total',
-        help: `REST and RPC calls by workspace and class of status (2xx); the ${seriesMax} series that were active last.`,
+        help: `REST and RPC calls by workspace and class of status; the ${seriesMax} series that were active last.`,
         labelNames: ['workspace', 'status'],
         registers,
       }),

@@ -72,8 +72,7 @@ export async function dispatchBatch(
     return { count: batch.length, wanting };
   });
   if (count > 0) database.notifier.poke(numberedChannel);
-  // A trace without this span is better than a batch that counts as failed.
-  await traceDispatch(database.read, wanting, begunAt).catch(() => {});
+  await traceDispatch(database.read, wanting, begunAt);
   return count;
 }
 

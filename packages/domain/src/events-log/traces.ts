@@ -9,11 +9,16 @@ type EventKey = Pick<DispatchedEvent, 'workspaceId' | 'id'>;
 /** The `traceparent` of the writes that stated these events, by event. Nothing is read while no spans are exported. */
 export async function traceparentsOf(db: Reads, batch: readonly EventKey[]): Promise<ReadonlyMap<string, string>> {
   if (!isTracing() || batch.length === 0) return new Map();
-  const rows = await db.orm
-    .select({ id: events.id, traceparent: sql<string | null>`${events.actor}::json ->> 'traceparent'` })
-    .from(events)
-    .where(isDispatched(batch));
-  return new Map(rows.flatMap(({ id, traceparent }) => (traceparent === null ? [] : [[id, traceparent]])));
+  try {
+    const rows = await db.orm
+      .select({ id: events.id, traceparent: sql<string | null>`${events.actor}::json ->> 'traceparent'` })
+      .from(events)
+      .where(isDispatched(batch));
+    return new Map(rows.flatMap(({ id, traceparent }) => (traceparent === null ? [] : [[id, traceparent]])));
+  } catch {
+    // A broken trace must not fail the dispatch, the delivery or the run.
+    return new Map();
+  }
 }
 
 /** Adds a span of a dispatch that is over to the trace of each write whose events were in the batch. */

@@ -42,6 +42,9 @@ it('continues a trace through spans within spans, starts a new one where told to
     expect(withTraceparent({ Traceparent: 'own' })).toEqual({ Traceparent: 'own' });
   });
   expect(traceparent()).toBeUndefined();
+  await traced('not sampled', { parent: `00-${trace}-${span}-00` }, async () =>
+    expect(traceparent()).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`)),
+  );
   for (const parent of ['nonsense', `00-${'0'.repeat(32)}-${span}-01`])
     await traced('request', { parent }, async () => expect(traceparent()).toMatch(/^00-(?!0{32})[0-9a-f]{32}-/));
 });

@@ -6,7 +6,7 @@ const inProgress = new AsyncLocalStorage<OpenSpan>();
 let exporter: Exporter | undefined;
 
 /**
- * Exports spans from now on; returns the end of it. Without an endpoint nothing of OpenTelemetry is loaded, and each
+ * Exports spans from now on; returns the end of it. Without an endpoint the SDK is not loaded, and each
  * function of this file only compares a reference.
  */
 export async function startTracing(
