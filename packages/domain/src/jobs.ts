@@ -12,13 +12,15 @@ import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
 import { fireReminders } from './reminders/fire.job.ts';
+import { eraseRest } from './erasures/erase.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk/bulk.job.ts';
 import { recordRuns } from './workflows/trigger/record-runs.job.ts';
 import { convertField } from './records/conversion/convert-field.job.ts';
 import { indexUnique } from './records/unique/index-unique.job.ts';
 import { mergeRest } from './records/merge/merge.job.ts';
-import { purgeTrash } from './records/trash/purge-trash.job.ts';
+import { emptyTrashRest } from './erasures/empty-trash.job.ts';
+import { purgeTrash } from './erasures/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
 import { pruneSessions } from './users/session/prune-sessions.job.ts';
 import { forgetDeliveries, pruneDeliveries } from './webhooks/manage/prune.job.ts';
@@ -31,6 +33,8 @@ export const jobs: readonly JobDefinition[] = [
   composeTexts,
   recordRuns,
   convertField,
+  emptyTrashRest,
+  eraseRest,
   exportRecords,
   fireReminders,
   foldTexts,

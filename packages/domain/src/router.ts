@@ -10,6 +10,7 @@ import { dealsRouter } from './deals/router.ts';
 import { departureProcedures } from './departures/router.ts';
 import { emailTemplatesRouter } from './email-templates/router.ts';
 import { emailsRouter } from './emails/router.ts';
+import { erasureProcedures } from './erasures/router.ts';
 import { eventsRouter } from './events-log/router.ts';
 import { favouritesRouter } from './favourites/router.ts';
 import { foldersRouter } from './folders/router.ts';
@@ -22,7 +23,7 @@ import { noticesRouter } from './notices/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
-import { recordsRouter } from './records/router.ts';
+import { recordProcedures } from './records/router.ts';
 import { remindersRouter } from './reminders/router.ts';
 import { reportsRouter } from './reports/router.ts';
 import { searchRouter } from './search/router.ts';
@@ -59,7 +60,7 @@ export const appRouter = router({
   operations: operationsRouter,
   pipelines: pipelinesRouter,
   query: queryRouter,
-  records: recordsRouter,
+  records: router({ ...recordProcedures, ...erasureProcedures }),
   reminders: remindersRouter,
   reports: reportsRouter,
   search: searchRouter,

@@ -190,6 +190,8 @@ export const probes: Probes = {
   'records.remove': id('record'),
   'records.listTrash': () => [list],
   'records.restore': id('trashed'),
+  'records.erase': id('trashed'),
+  'records.emptyTrash': nameless,
   'records.merge': ({ record, linked, member }) => [{ id: record, recordIds: [linked], values: { ownerId: member } }],
   'records.timeline': id('record'),
   'records.previewFieldConversion': ({ folder, fieldKey }) => [
