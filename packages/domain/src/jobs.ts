@@ -3,6 +3,7 @@ import { pruneAudit } from './audit/prune-audit.job.ts';
 import { composeTexts } from './compose-texts.job.ts';
 import { foldTexts } from './fold-texts.job.ts';
 import { housekeeping } from './housekeeping.job.ts';
+import { forgetPerson } from './departures/forget-person.job.ts';
 import { handOverRest } from './departures/hand-over.job.ts';
 import { exportRecords } from './imports/export/export-records.job.ts';
 import { pruneFiles } from './imports/file/prune-files.job.ts';
@@ -39,6 +40,7 @@ export const jobs: readonly JobDefinition[] = [
   fireReminders,
   foldTexts,
   forgetDeliveries,
+  forgetPerson,
   handOverRest,
   pruneAudit,
   pruneDeliveries,

@@ -7,7 +7,7 @@ import { callsRouter } from './calls/noun.ts';
 import { changelogRouter } from './changelog/router.ts';
 import { commentsRouter } from './comments/noun.ts';
 import { dealsRouter } from './deals/router.ts';
-import { departureProcedures } from './departures/router.ts';
+import { accountProcedures, departureProcedures } from './departures/router.ts';
 import { emailTemplatesRouter } from './email-templates/router.ts';
 import { emailsRouter } from './emails/router.ts';
 import { erasureProcedures } from './erasures/router.ts';
@@ -30,7 +30,7 @@ import { searchRouter } from './search/router.ts';
 import { tagsRouter } from './tags/noun.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
-import { usersRouter } from './users/router.ts';
+import { userProcedures } from './users/router.ts';
 import { variablesRouter } from './variables/router.ts';
 import { viewsRouter } from './views/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
@@ -67,7 +67,7 @@ export const appRouter = router({
   tags: tagsRouter,
   tasks: tasksRouter,
   usage: usageRouter,
-  users: usersRouter,
+  users: router({ ...userProcedures, ...accountProcedures }),
   variables: variablesRouter,
   views: viewsRouter,
   webhooks: webhooksRouter,

@@ -215,6 +215,7 @@ export const probes: Probes = {
   'users.update': () => [{ name: 'New' }],
   'users.listSessions': nameless,
   'users.confirmPassword': () => [{ password: 'not a password of anybody' }],
+  'users.deleteAccount': nameless,
   'users.endSession': () => [{ id: '00000000-0000-0000-0000-000000000000' }],
 
   'variables.list': () => [list],
