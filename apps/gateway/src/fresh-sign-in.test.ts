@@ -87,5 +87,6 @@ it('is demanded where keys are made, secrets shown and roles changed, and nowher
     'webhooks.rotateSecret',
     'workflows.rotateHookSecret',
     'workflows.setSecret',
+    'workspaces.remove',
   ]);
 });

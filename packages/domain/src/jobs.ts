@@ -27,6 +27,8 @@ import { pruneSessions } from './users/session/prune-sessions.job.ts';
 import { forgetDeliveries, pruneDeliveries } from './webhooks/manage/prune.job.ts';
 import { redeliverRest } from './webhooks/replay/redeliver.job.ts';
 import { replayEvents } from './webhooks/replay/replay.job.ts';
+import { removeWorkspacesFrom } from './erasures/remove-workspaces.job.ts';
+import * as tables from './tables.ts';
 import { pruneRuns } from './workflows/run/prune-runs.job.ts';
 
 export const jobs: readonly JobDefinition[] = [
@@ -57,6 +59,7 @@ export const jobs: readonly JobDefinition[] = [
   pruneUsage,
   purgeTrash,
   redeliverRest,
+  removeWorkspacesFrom(Object.values(tables)),
   replayEvents,
   runImport,
   undoRest,

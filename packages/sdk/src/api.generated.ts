@@ -4600,6 +4600,11 @@ export interface components {
              */
             demandsSecondFactor: boolean;
             /**
+             * @description When it is deleted, unless an owner takes it back; null for a workspace in use.
+             * @example null
+             */
+            deletionAt: string | null;
+            /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
              * @example 2026-01-31T09:30:00.000Z

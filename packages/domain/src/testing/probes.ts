@@ -256,6 +256,8 @@ export const probes: Probes = {
   'workspaces.get': nameless,
   'workspaces.me': nameless,
   'workspaces.update': () => [{ name: 'New' }],
+  'workspaces.remove': nameless,
+  'workspaces.restore': nameless,
   'workspaces.list': nameless,
   'workspaces.create': () => [{ name: 'New' }],
   'workspaces.setUpState': nameless,

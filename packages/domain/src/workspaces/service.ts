@@ -12,7 +12,7 @@ import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addMember, demandRank, members } from '../members/index.ts';
 import type { callerSchema, createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
@@ -73,7 +73,7 @@ export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
     .select({ ...getTableColumns(workspaces), role: members.role, position })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-    .where(eq(members.userId, ctx.user.id))
+    .where(and(eq(members.userId, ctx.user.id), or(isNull(workspaces.deletionAt), eq(members.role, 'OWNER'))))
     .orderBy(asc(members.createdAt), asc(members.workspaceId));
 }
 
