@@ -1,6 +1,6 @@
 import { KeyRing } from '@dossier/domain/api-keys/index.ts';
 import { followAccess, followInboxes, liveSubjects } from '@dossier/domain/live/index.ts';
-import { quotas } from '@dossier/domain/quotas.ts';
+import { personQuotas, quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
@@ -158,7 +158,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
       callLimits: new CallLimits(settings.callLimits ?? { person: 0, address: 0 }),
-      quotas: new QuotaLimits(settings.quotas ?? [], quotas),
+      quotas: new QuotaLimits(settings.quotas ?? [], [...quotas, ...personQuotas]),
       usage,
       publicUrl,
       mayCreateWorkspaces: settings.workspaceCreation === 'member',

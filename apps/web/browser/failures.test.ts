@@ -46,6 +46,23 @@ it('keeps standing where the server is away, and goes on once it is back', async
   await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
 });
 
+it('repeats a read whose last try began while the server was away', async () => {
+  const own = await installation.signedIn();
+  await own.goto(`${installation.url}/folders/${folderId}`);
+  await own.getByRole('link', { name: 'Example contact' }).waitFor();
+  let tries = 0;
+  await own.route('**/readyz', (route) => (tries < 3 ? route.abort() : route.continue()));
+  await own.route('**/api/trpc/*listTrash*', (route) => {
+    tries += 1;
+    if (tries < 3) return route.abort();
+    // The third try is never answered.
+    return tries === 3 ? undefined : route.continue();
+  });
+  await own.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trash' }).click();
+  await own.getByRole('heading', { name: 'Trash is empty' }).waitFor();
+  await own.context().close();
+});
+
 it('keeps an edit that could not be sent, and sends it once the server is back', async () => {
   await page.goto(`${installation.url}/folders/${folderId}`);
   await page.getByRole('link', { name: 'Example contact' }).waitFor();

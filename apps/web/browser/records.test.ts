@@ -308,6 +308,22 @@ it('makes a field unique after its duplicates were changed', async () => {
   await expect.poll(unique).toBe(true);
 });
 
+it('offers the record in Trash that has the same unique value, before another one is created', async () => {
+  const { api } = installation;
+  const { data: gone } = await api.records.create.mutate({ folderId, title: 'Gone badge', data: { badge: '9' } });
+  await api.records.remove.mutate({ id: gone.id });
+  await visit(page, `${installation.url}/folders/${folderId}?create=true`);
+  const panel = page.getByRole('dialog');
+  await panel.getByLabel('Title').fill('New badge');
+  await panel.getByLabel('Badge').fill('9');
+  await panel.getByRole('button', { name: 'Create' }).click();
+  await panel.getByText('A record in Trash has the same unique value.').waitFor();
+  await panel.getByRole('button', { name: 'Restore Gone badge' }).click();
+  // The text that was typed for the new record is not lost without a question.
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('heading', { name: 'Gone badge', level: 1 }).waitFor();
+});
+
 it('links records by keyboard, reads the link from the other one, and removes it', async () => {
   await visit(page, `${installation.url}/settings/folders`);
   await page.getByRole('button', { name: 'New kind of link' }).press('Enter');

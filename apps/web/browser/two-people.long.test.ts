@@ -96,7 +96,7 @@ const places: Place[] = [
   },
 ];
 
-const told = () => page.getByText(/Another person changed .* while you did/);
+const told = () => page.getByText(/(Another person|Other people) changed .* while you did/);
 
 describe.each(places)('two people in $name', ({ make, open, write, read, touch }) => {
   /** Without the feed the page learns of a change only by the answer to its own. */
@@ -146,6 +146,45 @@ describe.each(places)('two people in $name', ({ make, open, write, read, touch }
     await expect.poll(() => told().count()).toBe(0);
   });
 });
+
+it.each([
+  ['pastes', () => paste('Mine')],
+  ['changes many', changeMany],
+])('who %s over it is told and can undo', async (_, overwrite) => {
+  const [table] = places;
+  if (!table) return;
+  const ids = [await table.make('Before'), await table.make('Before')];
+  await page.unroute('**/live.changes**');
+  await page.route('**/live.changes**', (route) => route.abort());
+  await table.open(ids[1] ?? '');
+  await page.keyboard.press('Escape');
+  for (const id of ids) await table.write(id, 'Theirs');
+  await overwrite();
+  await expect.poll(() => table.read(ids[1] ?? '')).toBe('Mine');
+  await told().waitFor();
+  await page.getByRole('alert').filter({ has: told() }).getByRole('button', { name: 'Undo' }).click();
+  for (const id of ids) await expect.poll(() => table.read(id)).toBe('Theirs');
+});
+
+function paste(text: string): Promise<void> {
+  return page.evaluate((plain) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', plain);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, text);
+}
+
+async function changeMany(): Promise<void> {
+  for (const row of [made - 1, made]) await page.getByLabel(`Select Row ${row}`, { exact: true }).check();
+  const bar = page.getByRole('toolbar', { name: 'Selected records' });
+  await bar.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Field' }).click();
+  await page.getByRole('option', { name: 'City' }).click();
+  await type(dialog.getByRole('textbox', { name: 'New value' }), 'Mine');
+  await page.keyboard.press('Enter');
+}
 
 it('an input that was only opened writes nothing over the change of somebody else', async () => {
   const [table] = places;

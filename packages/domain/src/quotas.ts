@@ -13,6 +13,9 @@ import { viewsQuota } from './views/service.ts';
 import { webhooksQuota } from './webhooks/service.ts';
 import { workflowsQuota } from './workflows/service.ts';
 import { secretsQuota } from './workflows/step/secrets.ts';
+import { ownWorkspacesQuota } from './workspaces/service.ts';
+
+export const personQuotas: readonly Quota[] = [ownWorkspacesQuota];
 
 export const quotas: readonly Quota[] = [
   foldersQuota,

@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { members } from './members/table.ts';
 import { appRouter } from './router.ts';
+import { cheapenScrypt } from './testing/cheap-scrypt.ts';
 import { watchLockOrder } from './testing/lock-order.ts';
 import { users } from './users/table.ts';
 import { workspaces } from './workspaces/table.ts';
@@ -60,6 +61,7 @@ async function openWorldAt(ownerUrl: string): Promise<World> {
     statementTimeoutMs: 60_000,
   });
   const { faults } = watchLockOrder(database.pool);
+  const restoreScrypt = cheapenScrypt();
   await setClock(url);
   const outbound = new Outbound({ allow: ['127.0.0.1/32'], isInsecureAllowed: false, own: [] });
   const services = {
@@ -79,6 +81,7 @@ async function openWorldAt(ownerUrl: string): Promise<World> {
       ...context,
     });
   const close = async () => {
+    restoreScrypt();
     await Promise.all([database.close(), outbound.close()]);
     if (faults.size > 0)
       throw new Error(

@@ -3,8 +3,9 @@ import {
   isContended,
   isOutcomeUnknown,
   isOutOfStorage,
+  isOverloaded,
+  isOwnerBusy,
   isPassing,
-  OwnerBusy,
 } from '@dossier/postgres-engine/index.ts';
 import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
@@ -139,10 +140,10 @@ function fromDatabase(error: unknown): DomainError | undefined {
       { retryAfterS: 1, cause: error },
     );
   if (isOutcomeUnknown(error)) return outcomeUnknown('The database went away before it confirmed the write.', 1, error);
-  if (error instanceof OwnerBusy)
+  if (isOwnerBusy(error))
     return new DomainError(
       'TOO_MANY_REQUESTS',
-      'Too many large lists of this workspace are being read. Ask for one after the other.',
+      'Too many large or slow lists of this workspace are being read. Ask for one after the other.',
       { retryAfterS: 1, cause: error },
     );
   if (isCancelled(error))
@@ -161,7 +162,9 @@ function fromDatabase(error: unknown): DomainError | undefined {
   if (!isPassing(error)) return undefined;
   return new DomainError(
     'SERVICE_UNAVAILABLE',
-    'The database is not reachable just now. Repeat the request in a moment.',
+    isOverloaded(error)
+      ? 'The database has more work than it can do just now. Repeat the request in a moment.'
+      : 'The database is not reachable just now. Repeat the request in a moment.',
     { retryAfterS: 1, cause: error },
   );
 }

@@ -37,6 +37,8 @@ export type ProcedureMeta = OpenApiMeta<{
   audited?: boolean;
   /** 200 instead of 201, for a POST that creates nothing. */
   createsNothing?: boolean;
+  /** The GET path of what a POST creates, where its own path does not lead there. */
+  shownAt?: `/${string}`;
   /** 201 where the answer has `created: true`, else 200. */
   upserts?: boolean;
   /** Fields of the input that stand in the query string of a request with a body. */

@@ -15,35 +15,44 @@ interface QuotaOptions {
   /** Where the operator sets nothing else. */
   readonly max: number;
   readonly table: OwnedTable;
+  /** The person who has the rows, where it is not the workspace that is limited. */
+  readonly person?: PgColumn | undefined;
   /** The rows that count; by default all. */
   readonly where?: SQL | undefined;
   /** Aggregate over the counted rows; by default their number. */
   readonly amount?: SQL<number> | undefined;
 }
 
-/** How much of something one workspace may have (docs/decisions/0039). Nouns declare them beside the limited verbs. */
+/**
+ * How much of something one workspace, or one person, may have (docs/decisions/0039). Nouns declare them beside the
+ * limited verbs.
+ */
 export class Quota {
   readonly name: string;
   readonly title: string;
   readonly max: number;
+  readonly holder: 'workspace' | 'person';
   readonly #table: OwnedTable;
+  readonly #holderId: PgColumn;
   readonly #where: SQL | undefined;
   readonly #amount: SQL<number>;
 
-  constructor({ name, title, max, table, where, amount = sql<number>`count(*)::int` }: QuotaOptions) {
+  constructor({ name, title, max, table, person, where, amount = sql<number>`count(*)::int` }: QuotaOptions) {
     this.name = name;
     this.title = title;
     this.max = max;
+    this.holder = person ? 'person' : 'workspace';
     this.#table = table;
+    this.#holderId = person ?? table.workspaceId;
     this.#where = where;
     this.#amount = amount;
   }
 
-  async used({ orm }: Pick<Reads, 'orm'>, workspaceId: string): Promise<number> {
+  async used({ orm }: Pick<Reads, 'orm'>, holderId: string): Promise<number> {
     const [row] = await orm
       .select({ used: this.#amount })
       .from(this.#table)
-      .where(and(eq(this.#table.workspaceId, workspaceId), this.#where));
+      .where(and(eq(this.#holderId, holderId), this.#where));
     return row?.used ?? 0;
   }
 }
@@ -52,20 +61,20 @@ export class Quota {
 export class QuotaLimits {
   readonly #maxOf = new Map<string, number>();
 
-  /** Entries like `<name>=200`, or `<name>=500@ws_...` for one workspace. Throws on any other entry. */
+  /** Entries like `<name>=200`, or `<name>=500@ws_...` for one workspace or person. Throws on any other entry. */
   constructor(entries: readonly string[], known: readonly Quota[]) {
     for (const entry of entries) {
-      const [, name = '', max = '', workspaceId] = /^(\w+)=(\d{1,12})(?:@(.+))?$/.exec(entry) ?? [];
-      if (!known.some((quota) => quota.name === name))
-        throw new Error(`QUOTAS: "${entry}" must name one of ${known.map((quota) => quota.name).join(', ')}.`);
-      if (workspaceId !== undefined && decodeId('ws', workspaceId) === undefined)
-        throw new Error(`QUOTAS: "${entry}" must name a workspace by its id after the @.`);
-      this.#maxOf.set(workspaceId === undefined ? name : `${name}@${workspaceId}`, Number(max));
+      const [, name = '', max = '', holderId] = /^(\w+)=(\d{1,12})(?:@(.+))?$/.exec(entry) ?? [];
+      const quota = known.find((one) => one.name === name);
+      if (!quota) throw new Error(`QUOTAS: "${entry}" must name one of ${known.map((one) => one.name).join(', ')}.`);
+      if (holderId !== undefined && decodeId(quota.holder === 'person' ? 'usr' : 'ws', holderId) === undefined)
+        throw new Error(`QUOTAS: "${entry}" must name a ${quota.holder} by its id after the @.`);
+      this.#maxOf.set(holderId === undefined ? name : `${name}@${holderId}`, Number(max));
     }
   }
 
-  maxOf({ name, max }: Quota, workspaceId: string): number {
-    return this.#maxOf.get(`${name}@${workspaceId}`) ?? this.#maxOf.get(name) ?? max;
+  maxOf({ name, max }: Quota, holderId: string): number {
+    return this.#maxOf.get(`${name}@${holderId}`) ?? this.#maxOf.get(name) ?? max;
   }
 }
 
@@ -85,14 +94,24 @@ interface Creating {
  * Throws 422 unless the workspace has room for `adding` more. Call it in the transaction that adds them: its lock lets
  * one transaction at a time count and add, so two at once can't pass the limit.
  */
-export async function demandRoom({ db, workspaceId, quotas }: Creating, quota: Quota, adding = 1): Promise<void> {
+export function demandRoom(ctx: Creating, quota: Quota, adding = 1): Promise<void> {
+  return demandRoomOf(ctx.workspaceId, ctx, quota, adding);
+}
+
+/** The same for a quota of persons. */
+export async function demandRoomOf(
+  holderId: string,
+  { db, quotas }: Pick<Creating, 'db' | 'quotas'>,
+  quota: Quota,
+  adding = 1,
+): Promise<void> {
   // A statement of its own: a count in the same one would not see what was committed while it waited.
-  await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${quota.name} ${workspaceId}`}, 0))`);
-  const max = quotas?.maxOf(quota, workspaceId) ?? quota.max;
-  if ((await quota.used(db, workspaceId)) + adding > max)
+  await db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${quota.name} ${holderId}`}, 0))`);
+  const max = quotas?.maxOf(quota, holderId) ?? quota.max;
+  if ((await quota.used(db, holderId)) + adding > max)
     throw impossible(
       [],
-      `A workspace may have ${max.toLocaleString('en')} ${quota.title}. Remove some, or ask the operator of this ` +
-        'server to raise the limit.',
+      `A ${quota.holder} may have ${max.toLocaleString('en')} ${quota.title}. Remove some, or ask the operator of ` +
+        'this server to raise the limit.',
     );
 }

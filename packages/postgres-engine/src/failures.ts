@@ -1,13 +1,14 @@
 import pg from 'pg';
+import { TooSlow } from './measures.ts';
 import type { Statement } from './statement.ts';
 
 /** A transaction was based on a value that changed since. It runs again; callers never see this error. */
 class StaleRead extends Error {}
 
-/** An owner reads as many large answers as it may; its other calls go on. */
+/** An owner has as many large or slow reads as it may; its other calls go on. */
 export class OwnerBusy extends Error {
   constructor() {
-    super('The owner has too many large reads.');
+    super('The owner has too many large or slow reads.');
   }
 }
 
@@ -75,6 +76,16 @@ export function isContended(error: unknown): boolean {
 /** Whether the time limit of a statement ended it. */
 export function isCancelled(error: unknown): boolean {
   return hasCause(error, (_, code) => code === '57014');
+}
+
+/** Whether the owner had too many large or slow reads. */
+export function isOwnerBusy(error: unknown): boolean {
+  return hasCause(error, (at) => at instanceof OwnerBusy);
+}
+
+/** Whether PostgreSQL is there and does not keep up. */
+export function isOverloaded(error: unknown): boolean {
+  return hasCause(error, (at) => at instanceof TooSlow);
 }
 
 /** Whether PostgreSQL's disk is full. */

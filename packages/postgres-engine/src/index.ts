@@ -7,11 +7,12 @@ export {
   isContended,
   isOutcomeUnknown,
   isOutOfStorage,
+  isOverloaded,
+  isOwnerBusy,
   isPassing,
   isRefusal,
   isTimeout,
   OutcomeUnknown,
-  OwnerBusy,
 } from './failures.ts';
 export { defineInsert } from './insert.ts';
 export { setDefaultEngine } from './open-engine.ts';

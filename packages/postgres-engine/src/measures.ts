@@ -20,7 +20,9 @@ export const noMeasures: Measures = { group() {}, turn() {}, refused() {}, repea
 /** Backpressure: a statement that waited this long for its turn is refused. */
 export const turnWithinMs = 5_000;
 
-/** `isPassing` recognises it by its message. */
-export function tooSlow(): Error {
-  return new Error('Connection timeout: PostgreSQL does not keep up.');
+/** PostgreSQL is there and does not keep up; `isPassing` recognises it by its message. */
+export class TooSlow extends Error {
+  constructor() {
+    super('Connection timeout: PostgreSQL does not keep up.');
+  }
 }

@@ -526,6 +526,18 @@ export const routes = {
      */
     create: {"operation":"linksCreate","method":"POST","path":"/records/{id}/links","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
     /**
+     * Get a link of a record
+     *
+     * With the other record.
+     *
+     * 
+     *
+     * Scope: `records:read`, or `read`.
+     *
+     * `GET /records/{id}/links/{linkId}`
+     */
+    get: {"operation":"linksGet","method":"GET","path":"/records/{id}/links/{linkId}","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
      * Remove a link
      *
      * From either of its two records, which stay as they are.

@@ -168,7 +168,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   let leavePlace = () => {};
   try {
     const started = await startFromHook(services, hook, call, () => {
-      if (waitMs > 0) leavePlace = services.awaited.takePlace(hook.workspaceId);
+      if (waitMs > 0) leavePlace = services.awaited.takePlace(hook);
       given.isStarting = true;
     });
     const run = waitMs > 0 ? await awaitRun(services.awaited, hook, started, waitMs, response) : undefined;

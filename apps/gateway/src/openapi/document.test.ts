@@ -116,6 +116,12 @@ test.each(operations)('$name declares its real success and every error that it c
   if (name.includes('{')) expect(statuses).toContain('404');
 });
 
+test('every 201 has a Location', () => {
+  const made = operations.filter(({ operation }) => operation.responses?.['201']);
+  expect(made.length).toBeGreaterThan(20);
+  expect(made.filter(({ operation }) => !operation.responses?.['201']?.headers?.['Location'])).toEqual([]);
+});
+
 test('a custom filter is documented the way it is sent', () => {
   const parameters = document.paths?.['/records']?.get?.parameters as oas31.ParameterObject[];
   expect(parameters.find(({ name }) => name === 'data')).toMatchObject({

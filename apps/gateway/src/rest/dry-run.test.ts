@@ -20,6 +20,7 @@ test('a create that is tried out answers 200 with the report, and makes nothing'
   const tried = await at.ask('POST', '/api/v1/records?dryRun=true', { key: here.writeKey, body, headers });
   expect(tried.status).toBe(200);
   expect(tried.headers.etag).toBeUndefined();
+  expect(tried.headers.location).toBeUndefined();
   expect(tried.json).toMatchObject({
     data: { title: 'Tried' },
     dryRun: { events: [{ event: 'record.created', count: 1 }], webhooks: [], workflows: [] },

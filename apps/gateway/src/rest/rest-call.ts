@@ -87,20 +87,24 @@ export class RestCall {
     if (!('data' in output)) return;
     const { data } = output;
     if (typeof data !== 'object' || data === null) return;
-    const { isVersioned, createdPath, isUpsert, path } = this.endpoint ?? {};
+    const { isVersioned, createdPath, isUpsert } = this.endpoint ?? {};
     if (isVersioned && 'version' in data && typeof data.version === 'number') this.#etag = `"${data.version}"`;
     this.hasCreated = isUpsert === true && 'created' in output && output.created === true;
-    if (createdPath === undefined || (isUpsert && !this.hasCreated)) return;
+    if (createdPath === undefined) return;
     const [, list = '', name = ''] = /^(.*)\/\{(\w+)\}$/.exec(createdPath) ?? [];
     const { id, [name]: named = id }: Record<string, unknown> = { ...data };
-    const made = `${list === path ? this.path.replace(/\/$/, '') : list}/${encodeURIComponent(String(named))}`;
-    if (typeof named === 'string') this.#location = `${this.#gateway.publicUrl}${restPrefix}${made}`;
+    if (typeof named !== 'string') return;
+    // Parameters of both paths have the same place in them.
+    const asked = this.path.split('/');
+    const within = list.split('/').map((part, at) => (part.startsWith('{') ? asked[at] : part));
+    this.#location = `${this.#gateway.publicUrl}${restPrefix}${within.join('/')}/${encodeURIComponent(named)}`;
   }
 
   succeed(status: number, body: Body): void {
     const headers: Headers = {};
     if (this.#etag !== undefined) headers['ETag'] = this.#etag;
-    if (this.#location !== undefined) headers['Location'] = this.#location;
+    // A dry run made nothing, and neither did an upsert that changed something.
+    if (this.#location !== undefined && status === 201) headers['Location'] = this.#location;
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
     if (this.total !== undefined) headers['X-Total-Count'] = this.total;
     if (this.isReplayed) headers['Idempotency-Replayed'] = 'true';

@@ -101,7 +101,8 @@ describe('the start fails', () => {
       'is no path',
       () => router({ a: query('GET', '/a/{id', z.strictObject({ id: z.string() })) }),
     ],
-    ['one path and method twice', 'is taken', () => router({ a: mutation('POST', '/a'), b: mutation('POST', '/a') })],
+    ['one path and method twice', 'is taken', () => router({ a: mutation('PATCH', '/a'), b: mutation('PATCH', '/a') })],
+    ['a 201 without a path that shows what was made', 'needs `shownAt`', () => router({ a: mutation('POST', '/a') })],
     [
       'two names of one path',
       'are the same path',

@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A public procedure, and how a request becomes its input. */
 export interface Endpoint extends Described {
-  /** The path of what a POST creates, like `/deals/{id}`; undefined if it has none. */
+  /** The GET path of what it creates, like `/deals/{id}`; undefined if it never answers 201. */
   readonly createdPath: string | undefined;
 }
 
@@ -166,6 +166,7 @@ function endpointOf(
     hasInput: input !== undefined,
     bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
     successStatus,
+    shownAt: meta.shownAt,
     /** Whether it answers 201 where it made something, and 200 where it changed something. */
     isUpsert: meta.upserts === true,
     input,
@@ -188,13 +189,19 @@ function endpointOf(
 
 /**
  * The path that shows a created thing, for example `/comments/{id}` after a POST to `/records/{id}/comments`, and
- * `/pipelines/{id}/stages/{stageId}` after a POST to `/pipelines/{id}/stages`.
+ * `/pipelines/{id}/stages/{stageId}` after a POST to `/pipelines/{id}/stages`. Throws for a 201 without one, because
+ * every 201 has a Location.
  */
 function createdPathOf(made: Described, endpoints: readonly Described[]): string | undefined {
   if (made.successStatus !== 201 && !made.isUpsert) return undefined;
   const shown = endpoints.filter(({ method }) => method === 'GET').map(({ path }) => path);
   const lists = [made.path, `/${made.path.split('/').at(-1)}`];
-  return lists.map((list) => shown.find((one) => one.replace(/\/\{\w+\}$/, '') === list && one !== list)).find(Boolean);
+  const path =
+    shown.find((one) => one === made.shownAt) ??
+    lists.map((list) => shown.find((one) => one.replace(/\/\{\w+\}$/, '') === list && one !== list)).find(Boolean);
+  if (path === undefined)
+    throw new Error(`${made.name} answers 201: its meta needs \`shownAt\`, a GET of what it made`);
+  return path;
 }
 
 function pathParameterOf(key: string, schema: z.core.$ZodType | undefined): Parameter {

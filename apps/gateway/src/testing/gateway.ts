@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { openWorld, type TestWorkspace, type World } from '@dossier/domain/testing.ts';
-import { cheapenScrypt } from '@dossier/domain/testing/cheap-scrypt.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import type { ScopeName } from '@dossier/domain/api-keys/schema.ts';
 import { startGateway, type Gateway, type GatewaySettings } from '../gateway.ts';
@@ -52,7 +51,6 @@ export const testSettings: Omit<GatewaySettings, 'databaseUrl'> = {
 
 /** A gateway over real HTTP, on its own database. */
 export async function openGateway(settings: Partial<GatewaySettings> = {}): Promise<TestGateway> {
-  const restoreScrypt = cheapenScrypt();
   const world = await openWorld();
   const lines: Record<string, unknown>[] = [];
   const logs = createLogs('info', {
@@ -76,7 +74,6 @@ export async function openGateway(settings: Partial<GatewaySettings> = {}): Prom
     async close() {
       await gateway.close();
       await world.close();
-      restoreScrypt();
     },
   };
 }

@@ -79,6 +79,10 @@ export function isReachable(): Promise<boolean> {
 
 /** Looks at once when the browser says that the network went or came. */
 export function watchNetwork(): void {
-  window.addEventListener('online', () => state.isAway && void lookForServer());
+  window.addEventListener('online', () => {
+    // A look under way began offline and fails; the next one must not wait long.
+    looks = 0;
+    if (state.isAway) void lookForServer();
+  });
   window.addEventListener('offline', () => void lookForServer());
 }

@@ -1,4 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
+import type { Query } from '@tanstack/react-query';
 import { getUntypedClient } from '@trpc/client';
 import { useEffect, useState, type ReactNode } from 'react';
 import { showCount } from '../language/show-count.ts';
@@ -20,7 +21,7 @@ export function AwayBanner() {
   useEffect(() => {
     takeUp(me.id, workspace.id, send);
   }, [me.id, workspace.id]);
-  useEffect(() => onServerBack(refetchFailed), []);
+  useEffect(() => onServerBack(() => void refetchFailed()), []);
   return (
     <>
       {server.isAway && (
@@ -114,8 +115,14 @@ const send: SendEdit = async ({ key, path, input }, signal) => {
   }
 };
 
-function refetchFailed(): void {
-  void queryClient.invalidateQueries({
-    predicate: ({ state }) => state.status === 'error' || state.fetchFailureCount > 0,
-  });
+/** A read under way began while the server was away: its last try may still fail, and nothing would repeat it. */
+async function refetchFailed(): Promise<void> {
+  const failed = new Set(
+    queryClient
+      .getQueryCache()
+      .findAll({ predicate: ({ state }) => state.status === 'error' || state.fetchStatus === 'fetching' }),
+  );
+  const filter = { predicate: (query: Query) => failed.has(query) };
+  await queryClient.cancelQueries(filter);
+  await queryClient.invalidateQueries(filter);
 }

@@ -24,6 +24,9 @@ it('a value in the words of a check stays in them', () => {
   );
   expect(checkWordsOf('must be at most 1000 characters in all')).toBe('must have at most 1,000 characters');
   expect(checkWordsOf(`must have at least ${passwordLength.min} characters`)).toContain(String(passwordLength.min));
+  expect(checkWordsOf('The folder "A "b"" is archived. Bring it back first: POST /folders/fld_1/archive.')).toBe(
+    '“A "b"” is archived. Restore it first.',
+  );
   expect(checkWordsOf('must be one of "New", "Lost"')).toBe('must be one of "New", "Lost"');
 });
 

@@ -37,6 +37,35 @@ const checks: readonly (readonly [RegExp, (...values: string[]) => string])[] = 
     /^The record \S+ has this value already: "(.*)"\. (?:Update it instead|Change its value there, then restore this record)\.$/s,
     (said = '') => t('another record already has “{said}”', { said }),
   ],
+  [
+    /^The (?:folder|pipeline) "(.*)" is archived\./s,
+    (name = '') => t('“{name}” is archived. Restore it first.', { name }),
+  ],
+  [
+    /^A workspace may have ([\d,]+) /,
+    (count = '') =>
+      t('A workspace may have {count} of these. Remove some, or ask the operator of the server.', { count }),
+  ],
+  [
+    /^You already have (\d+) [a-z ]+\. Remove one first\.$/,
+    (count = '') => t('You already have {count} of these. Remove one first.', { count }),
+  ],
+  [
+    /^Only the author of the [a-z]+, an owner or an admin can change it\.$/,
+    () => t('Only its author, an owner or an admin can change this.'),
+  ],
+  [
+    /^(?:Another view here is named|There is a variable) "(.*?)"/s,
+    (name = '') => t('“{name}” exists already. Choose another name.', { name }),
+  ],
+  [
+    /^The values of ".*" are being converted/s,
+    () => t('The values of the field are being converted. Try again in a moment.'),
+  ],
+  [
+    /^Too many attempts\. Try again in (\d+) s\.$/,
+    (count = '') => t('Too many attempts. Try again in {count} s.', { count }),
+  ],
   [/^is required$/, () => t('is missing')],
 ];
 

@@ -38,7 +38,8 @@ export function failureOf(error: unknown): Failure {
   const [first] = issues;
   return {
     code: data.code,
-    message: first && error.message.startsWith(`${first.path.join('.')}: `) ? aboutField(first) : t(error.message),
+    message:
+      first && error.message.startsWith(`${first.path.join('.')}: `) ? aboutField(first) : wordsOf(error.message),
     requestId: data.requestId,
     issues,
   };

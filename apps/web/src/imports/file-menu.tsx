@@ -3,18 +3,23 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { FailureState } from '../ui/page/states.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
-import type { RecordFilter } from '../records/record-pages.ts';
+import { questionOf, type RecordFilter } from '../records/record-pages.ts';
 import { trpc } from '../session/trpc.ts';
 import { loadExport } from './files.ts';
 
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
   const navigate = useNavigate();
   const [exportId, setExportId] = useState<string | undefined>();
-  const { folderId: _folderId, where, order: _order, ...narrowed } = filter;
+  const { folderId: _folderId, where, order, sort, ...narrowed } = filter;
+  const asked =
+    where === undefined && order === undefined
+      ? { ...narrowed, sort }
+      : { ...questionOf(filter), order: order ?? [sort ?? '-createdAt'] };
   const exporting = useMutation(
     trpc.imports.createExport.mutationOptions({ onSuccess: ({ data }) => setExportId(data.id) }),
   );
@@ -30,10 +35,9 @@ export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFil
             run: () => void navigate({ to: '/folders/$folderId/import', params: { folderId: folder.id } }),
           },
           {
-            label:
-              where === undefined ? t('Export what is shown as CSV') : t("CSV export doesn't support these filters"),
+            label: t('Export what is shown as CSV'),
             icon: 'external-link',
-            run: where === undefined ? () => exporting.mutate({ folderId: folder.id, filter: narrowed }) : undefined,
+            run: () => exporting.mutate({ folderId: folder.id, filter: asked }),
           },
         ]}
       />
@@ -60,7 +64,8 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
     mutationFn: async (partCount: number) => saveFile(`${name}.csv`, await loadExport(exportId, partCount)),
   });
   if (shown.isError) return <FailureState error={shown.error} />;
-  const { state = 'RUNNING', rowCount = 0, partCount = 0 } = shown.data?.data ?? {};
+  const { state = 'RUNNING', rowCount = 0, partCount = 0, note = '' } = shown.data?.data ?? {};
+  if (state === 'FAILED') return <FailureState error={new Error(wordsOf(note ?? ''))} />;
   return (
     <Stack gap="sm">
       <Text size="sm" aria-live="polite">

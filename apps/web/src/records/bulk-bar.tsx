@@ -31,7 +31,8 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
     trpc.records.count.queryOptions({ filter: matching }, { enabled: hasMore, staleTime: 10_000 }),
   );
   const total = counted.data?.data.count;
-  const [isChanging, setIsChanging] = useState(false);
+  /** The records as they were when the person began to choose what to change. */
+  const [seen, setSeen] = useState<ReadonlyMap<string, CrmRecord>>();
   const [doneCount, setDoneCount] = useState<number | undefined>();
   const run = async (work: (onProgress: (done: number) => void) => Promise<void>) => {
     setDoneCount(0);
@@ -51,7 +52,11 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
       )}
       {doneCount === undefined ? (
         <>
-          <Button variant="default" leftSection={<Icon name="pencil" />} onClick={() => setIsChanging(true)}>
+          <Button
+            variant="default"
+            leftSection={<Icon name="pencil" />}
+            onClick={() => setSeen(new Map(records.map((record) => [record.id, record])))}
+          >
             {t('Change')}
           </Button>
           {!isAll && records.length >= 2 && records.length <= comparedMax && (
@@ -81,14 +86,14 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
       )}
       <ChangeModal
         columns={columns}
-        isOpen={isChanging}
-        onClose={() => setIsChanging(false)}
+        isOpen={seen !== undefined}
+        onClose={() => setSeen(undefined)}
         onApply={(column, value) =>
           void run(async (onProgress) => {
             const change = column.changeTo?.(value) ?? {};
             if (isAll) return changeMatching(matching, change, total ?? 0);
             return saveEdits(
-              records.map((record) => ({ record, change })),
+              records.map((record) => ({ record, change, seen: seen?.get(record.id) ?? record })),
               { onProgress },
             );
           })

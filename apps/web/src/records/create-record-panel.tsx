@@ -1,14 +1,17 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { createRecordInput, type Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
+import { api } from '../session/trpc.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { createRecord } from './record-changes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { createRecord, restoreRecord } from './record-changes.ts';
 
 interface CreateRecordPanelProps {
   folder: Folder;
@@ -36,6 +39,7 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
   const navigate = useNavigate();
   const { me } = useSession();
   const [isAnother, setIsAnother] = useState(false);
+  const [twins, setTwins] = useState<readonly Twin[]>([]);
   const created = useRef<CrmRecord>(undefined);
   const isShown = useRef(true);
   useEffect(() => {
@@ -44,6 +48,11 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       isShown.current = false;
     };
   }, []);
+  const open = (recordId: string) => {
+    onClose();
+    if (linked === undefined) void navigate({ to: '/records/$recordId', params: { recordId } });
+  };
+  const restoring = useMutation({ mutationFn: restoreRecord, onSuccess: (_, { id }) => open(id) });
   return (
     <NounForm
       isNew
@@ -53,16 +62,30 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       fixed={{ folderId: folder.id }}
       fields={folder.fields}
       save={async (input) => {
+        const found = await findTwins(folder, input);
+        setTwins(found);
+        if (found.some(({ id }) => !twins.some((told) => told.id === id)))
+          throw new Error(t('A record in Trash has the same unique value. Restore it, or create a new one anyway.'));
         created.current = await createRecord(input);
+        setTwins([]);
         notifications.show({ message: t('{title} created', { title: created.current.title }) });
       }}
       onDone={() => {
         // It may have waited long for the server, and the person may be elsewhere.
-        if (isAnother || !created.current || !isShown.current) return;
-        onClose();
-        if (linked === undefined) void navigate({ to: '/records/$recordId', params: { recordId: created.current.id } });
+        if (!isAnother && created.current && isShown.current) open(created.current.id);
       }}
     >
+      {twins.map((twin) => (
+        <Button
+          key={twin.id}
+          variant="default"
+          leftSection={<Icon name="restore" />}
+          loading={restoring.isPending}
+          onClick={() => restoring.mutate(twin)}
+        >
+          {t('Restore {title}', { title: twin.title })}
+        </Button>
+      ))}
       <Checkbox
         label={t('Create another')}
         checked={isAnother}
@@ -70,4 +93,22 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       />
     </NounForm>
   );
+}
+
+interface Twin {
+  readonly id: string;
+  readonly title: string;
+}
+
+const lookMs = 3_000;
+
+/** Records in Trash with the same unique values. A server that is away must not hold up the create, which waits for it. */
+async function findTwins({ fields }: Folder, input: Parameters<typeof createRecord>[0]): Promise<Twin[]> {
+  const { folderId, data = {} } = input;
+  if (!fields.some(({ key, unique }) => unique && data[key])) return [];
+  const signal = AbortSignal.timeout(lookMs);
+  const { data: found } = await api.records.findTrashed
+    .query({ folderId, data }, { signal })
+    .catch(() => ({ data: [] }));
+  return [...new Map(found.map((twin) => [twin.id, twin])).values()];
 }

@@ -9,9 +9,8 @@ import { offerUndo } from '../operations/operation-step.ts';
 import { forgetRecent } from '../favourites/recents.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { changeOf, changeStep } from '../undo/change-step.ts';
-import { noteChange } from '../undo/note-change.ts';
-import { noteStep, offerStep } from '../undo/undo-stack.ts';
+import { noteChange, noteChanges } from '../undo/note-change.ts';
+import { offerStep } from '../undo/undo-stack.ts';
 import { beginChange, endChange, withPending } from './pending-changes.ts';
 import { recordNoun, refreshAboutRecords, refreshFigures } from './record-noun.ts';
 import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecords } from './record-pages.ts';
@@ -172,11 +171,15 @@ export async function saveEdits(
     t("{count} of {total} records weren't changed", { count: refusals.length, total: edits.length }),
   );
   if (done.length === 0) return;
-  const step = changeStep(
+  const step = noteChanges(
     recordNoun,
-    done.map(({ edit: { record, change }, stored }) => changeOf(record, stored, change)),
+    done.map(({ edit: { record, change, seen = record }, stored }) => ({
+      seen,
+      before: record,
+      stored,
+      patch: change,
+    })),
   );
-  noteStep(step);
   const count = done.length;
   const said = say?.(count) ?? t('{count, plural, one {One record changed} other {# records changed}}', { count });
   offerStep(said, step);

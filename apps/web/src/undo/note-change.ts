@@ -14,45 +14,80 @@ interface Written<T> {
 
 // A write is answered after its event is stored: few others come between.
 const eventsMax = 50;
+// The ids that one filter takes.
+const idsMax = 50;
+
+export function noteChange<T extends Thing>(noun: ChangedNoun<T>, written: Written<T>): Step {
+  return noteChanges(noun, [written]);
+}
 
 /**
- * Notes a change for Ctrl+Z. If it replaced what another person had written since this one saw the thing, tells so and
- * offers to undo it.
+ * Notes changes for Ctrl+Z, which takes them back together. If one replaced what another person had written since this
+ * one saw the thing, tells so and offers to undo them.
  */
-export function noteChange<T extends Thing>(noun: ChangedNoun<T>, { seen, before, stored, patch }: Written<T>): Step {
-  const change = { ...changeOf(before, stored, patch) };
-  const step = changeStep(noun, [change]);
+export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: readonly Written<T>[]): Step {
+  const changes = written.map(({ before, stored, patch }) => ({ ...changeOf(before, stored, patch) }));
+  const step = changeStep(noun, changes);
   noteStep(step);
   const tellReplaced = async () => {
-    const { to } = change;
-    // Others have written in between: the events of this write have the values that it replaced.
-    const replaced = stored.version > before.version + 1 ? await replacedBy(noun, stored) : {};
-    const from = Object.fromEntries(
-      Object.entries(change.from).map(([name, value]) => [name, name in replaced ? replaced[name] : value]),
+    // Others have written in between: the events of these writes have the values that they replaced.
+    const raced = written.filter(({ before, stored }) => stored.version > before.version + 1);
+    const replaced = await replacedBy(
+      noun,
+      raced.map(({ stored }) => stored),
     );
-    change.from = from;
-    const saw = changeOf(seen, stored, patch).from;
-    if (Object.keys(to).some((name) => !isSame(from[name], saw[name]) && !isSame(from[name], to[name])))
+    const titles = written.flatMap(({ seen, stored, patch }, at) => {
+      const change = changes[at];
+      if (!change) return [];
+      const { id, to } = change;
+      const known = replaced.get(id) ?? {};
+      const from = Object.fromEntries(
+        Object.entries(change.from).map(([name, value]) => [name, name in known ? known[name] : value]),
+      );
+      change.from = from;
+      const saw = changeOf(seen, stored, patch).from;
+      const isTheirs = (name: string) => !isSame(from[name], saw[name]) && !isSame(from[name], to[name]);
+      return Object.keys(to).some(isTheirs) ? [stored.title] : [];
+    });
+    const [title = '', ...more] = titles;
+    if (more.length > 0)
       offerStep(
-        t('Another person changed {title} while you did. Your change replaced theirs.', { title: stored.title }),
+        t('Other people changed {count} of these while you did. Your change replaced theirs.', {
+          count: titles.length,
+        }),
         step,
       );
+    else if (titles.length > 0)
+      offerStep(t('Another person changed {title} while you did. Your change replaced theirs.', { title }), step);
   };
-  // Without an answer the change stays noted as this page knew it.
+  // Without an answer the changes stay noted as this page knew them.
   void tellReplaced().catch(() => {});
   return step;
 }
 
-async function replacedBy<T extends Thing>({ name }: ChangedNoun<T>, { id, version }: T): Promise<Values> {
+/** The values that the writes of these versions replaced, by thing. */
+async function replacedBy<T extends Thing>(
+  { name }: ChangedNoun<T>,
+  things: readonly T[],
+): Promise<Map<string, Values>> {
+  const versions = new Map(things.map(({ id, version }) => [id, version]));
+  const replaced = new Map<string, Values>();
   const moved = name === 'deal' ? ['deal.stage_changed'] : [];
-  const { data } = await api.events.list.query({ kind: [`${name}.updated`, ...moved], pageSize: eventsMax });
-  const replaced: Record<string, unknown> = {};
-  for (const event of data) {
-    const thing: Values = Object(event[name]);
-    if (thing['id'] !== id || thing['version'] !== version) continue;
-    const changes: Readonly<Record<string, { from?: unknown }>> = Object(event['changes']);
-    for (const [field, { from }] of Object.entries(changes)) replaced[field] = from ?? null;
-    if ('previousStageId' in event) replaced['stageId'] = event['previousStageId'];
+  for (let at = 0; at < things.length; at += idsMax) {
+    const some = things.slice(at, at + idsMax).map(({ id }) => id);
+    const { data } = await api.events.list.query({
+      kind: [`${name}.updated`, ...moved],
+      pageSize: Math.min(500, eventsMax * some.length),
+      ...(name === 'record' ? { recordId: some } : {}),
+    });
+    for (const event of data) {
+      const { id, version }: Values = Object(event[name]);
+      if (typeof id !== 'string' || version === undefined || versions.get(id) !== version) continue;
+      const changes: Readonly<Record<string, { from?: unknown }>> = Object(event['changes']);
+      const from = Object.entries(changes).map(([field, change]) => [field, change.from ?? null] as const);
+      const stage = 'previousStageId' in event ? { stageId: event['previousStageId'] } : {};
+      replaced.set(id, { ...replaced.get(id), ...Object.fromEntries(from), ...stage });
+    }
   }
   return replaced;
 }

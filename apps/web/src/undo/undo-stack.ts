@@ -44,10 +44,16 @@ export function redoLast(): Promise<void> {
 
 /** Says what was done, with a button that takes it back. It goes when Ctrl+Z takes the step back. */
 export function offerStep(did: string, step: Step): void {
+  hideOffer(step);
   offers.set(
     step,
     undoNotice(did, () => takeBack(step)),
   );
+}
+
+function hideOffer(step: Step): void {
+  const offer = offers.get(step);
+  if (offer !== undefined) notifications.hide(offer);
 }
 
 /** Undoes this step, whatever its place in the stack. */
@@ -80,8 +86,7 @@ async function runLast(from: Step[], to: Step[], nothing: string): Promise<void>
 }
 
 async function runStep(step: Step, from: Step[], to: Step[]): Promise<void> {
-  const offer = offers.get(step);
-  if (offer !== undefined) notifications.hide(offer);
+  hideOffer(step);
   try {
     const { message, isPartial = false, inverse } = await step.run();
     if (inverse) push(to, inverse);

@@ -37,6 +37,7 @@ function start(more: Partial<MailSenderOptions> = {}): MailSender {
     services,
     log: pino({ level: 'silent' }),
     timeoutMs: 5_000,
+    lookEveryMs: 50,
     pausesS: [0, 0, 0],
     ...more,
   });

@@ -14,7 +14,6 @@ import { eventSubjectOfId } from '../records/index.ts';
 import { emailFailed, emailSent } from './events.ts';
 import { shown } from './service.ts';
 
-const lookEveryMs = 1_000;
 const perLane = 3;
 /** Workspaces whose mails go out at a time, without those whose server turned out to be slow. */
 const quickMax = 100;
@@ -28,6 +27,7 @@ export interface MailSenderOptions {
   readonly services: Pick<Services, 'secretBox' | 'mail'>;
   readonly log: Logger;
   readonly perMinute?: number | undefined;
+  readonly lookEveryMs?: number;
   readonly timeoutMs?: number;
   /** Seconds after which an attempt is taken for lost, longer than `timeoutMs`. */
   readonly leaseS?: number;
@@ -40,15 +40,17 @@ export interface MailSenderOptions {
  */
 export class MailSender {
   readonly #pools: readonly Pool[];
+  readonly #lookEveryMs: number;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(options: MailSenderOptions) {
+  constructor({ lookEveryMs = 1_000, ...options }: MailSenderOptions) {
+    this.#lookEveryMs = lookEveryMs;
     this.#pools = [new Pool(options, false), new Pool(options, true)];
   }
 
   start(): void {
     const look = () => this.#pools.forEach((pool) => pool.look());
-    this.#timer = setInterval(look, lookEveryMs);
+    this.#timer = setInterval(look, this.#lookEveryMs);
     look();
   }
 

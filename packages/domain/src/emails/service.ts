@@ -1,6 +1,7 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { demandPace } from '@dossier/kernel/pace.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -21,6 +22,7 @@ const columns = {
   createdAt: emails.createdAt,
   sentAt: emails.sentAt,
 };
+const emailsPace = { name: 'emails.create', title: 'e-mails', perMinute: 60 };
 const newest = new NewestFirst('emails.list', emails, columns);
 
 export async function listEmails(
@@ -49,6 +51,7 @@ export async function createEmail(
 ): Promise<Email> {
   const record = await getRecord(ctx, id);
   await demandMail(ctx);
+  await demandPace(ctx, emailsPace);
   const address = to ?? record.email;
   if (address === null) throw impossible(['to'], 'The record has no e-mail address. Say to whom it goes.');
   const isTheirs = address.toLowerCase() === record.email?.toLowerCase();

@@ -80,11 +80,17 @@ export const dispatchedColumns = {
   pipelineId: events.pipelineId,
   changedFields: events.changedFields,
   runId: events.runId,
+  operationId: events.operationId,
   depth: events.depth,
   occurredAt: events.occurredAt,
 };
 
 export type DispatchedEvent = Pick<typeof events.$inferSelect, keyof typeof dispatchedColumns>;
+
+/** Whether a bulk change, a batch or an import made it: its reactions give way to those of single events. */
+export function isOfMany({ operationId, runId }: Pick<DispatchedEvent, 'operationId' | 'runId'>): boolean {
+  return operationId !== null && runId === null;
+}
 
 /** Those of these events that fulfil a condition, oldest first, with what they say and who did it. */
 export async function readDispatched(db: Session, batch: readonly DispatchedEvent[], where?: SQL) {

@@ -2,6 +2,7 @@ export { bodyOf, entryColumns, entryOf, listEntries } from './body.ts';
 export {
   dispatchedColumns,
   isDispatched,
+  isOfMany,
   readDispatched,
   type DispatchedEvent,
   type StatedEvent,

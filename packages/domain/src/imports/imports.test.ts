@@ -390,6 +390,25 @@ describe('an export', () => {
       '\uFEFF"Title"\r\n"One"\r\n',
     );
     expect((await exported(at, { columns: ['title'], filter: { search: 'nothing' } })).text).toBe('\uFEFF"Title"\r\n');
+    await at.here.owner.records.create({ folderId: at.folderId, title: 'Three', data: { status: 'New' } });
+    const where = { field: 'title', op: 'ne', value: 'One' };
+    const asked = { columns: ['title', 'data.status'], filter: { where, order: ['data.status', 'title'] } };
+    expect((await exported(at, asked)).text).toBe('\uFEFF"Title","Status"\r\n"Three","New"\r\n"Two","Customer"\r\n');
+    const { data: tag } = await at.here.owner.tags.create({ name: 'VIP' });
+    const { data: begun } = await at.here.member.imports.createExport({
+      folderId: at.folderId,
+      filter: { where: { field: 'tags', op: 'in', value: ['VIP'] } },
+    });
+    await at.here.owner.tags.remove({ id: tag.id });
+    await exportRecords.run(jobContext(world.database), { workspaceId: at.here.id, exportId: begun.id });
+    expect((await at.here.member.imports.getExport({ id: begun.id })).data).toMatchObject({
+      state: 'FAILED',
+      note: expect.stringContaining('VIP'),
+    });
+    const unknown = { filter: { where: { ...where, field: 'data.nothing' } } };
+    await expect(exported(at, unknown)).rejects.toMatchObject({ code: 'UNPROCESSABLE_CONTENT' });
+    const both = { filter: { where, tag: ['x'] } };
+    await expect(exported(at, both)).rejects.toMatchObject({ issues: [{ path: ['filter', 'tag'] }] });
   });
 
   it('is refused for a column that is not there, and unknown to another workspace', async () => {

@@ -1,6 +1,7 @@
 import { idOf, formInput, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldTypes } from '../fields/schema.ts';
+import { queryRecordsInput } from '../query/schema.ts';
 import {
   createRecordInput,
   listRecordsInput,
@@ -213,13 +214,12 @@ export const importPreviewSchema = z.object({
   columns: z.array(columnPreviewSchema),
 });
 
-export const exportFilterSchema = listRecordsInput.pick({
-  search: true,
-  ownerId: true,
-  tag: true,
-  data: true,
-  sort: true,
-});
+export const exportFilterSchema = listRecordsInput
+  .pick({ search: true, ownerId: true, tag: true, data: true, sort: true })
+  .extend({
+    where: queryRecordsInput.shape.where.describe('Conditions of a query. With `where` or `order`, `search` alone.'),
+    order: queryRecordsInput.shape.sort.removeDefault().optional().describe('The `sort` of a query.'),
+  });
 export type ExportFilter = z.output<typeof exportFilterSchema>;
 export const createExportInput = z.strictObject({
   folderId: idOf('fld'),

@@ -34,6 +34,7 @@ describe('a link', () => {
       createdAt: expect.any(String),
     });
     expect((await here.key('read').links.list({ id: company })).data).toEqual([made]);
+    expect((await here.key('read').links.get({ id: company, linkId: made.id })).data).toEqual(made);
     expect(await read(person)).toEqual(['works at Example company']);
   });
 

@@ -4,14 +4,14 @@ import { createLinkKind, getKind, listLinkKinds, removeLinkKind, updateLinkKind 
 import {
   createLinkInput,
   createLinkKindInput,
+  linkInput,
   linkKindSchema,
   linkSchema,
   listLinkKindsInput,
   listLinksInput,
-  removeLinkInput,
   updateLinkKindInput,
 } from './schema.ts';
-import { createLink, listLinks, removeLink } from './service.ts';
+import { createLink, getLink, listLinks, removeLink } from './service.ts';
 
 const links = restOf({
   tag: 'Links',
@@ -36,6 +36,7 @@ export const linksRouter = router({
     listLinks,
     { scope: 'records:read' },
   ),
+  get: links.get('Get a link of a record', 'With the other record.', linkInput, getLink, { scope: 'records:read' }),
   create: links.create(
     'Link a record with another',
     'By a kind of link, in one of its two directions. 409 where a link says this already.',
@@ -46,7 +47,7 @@ export const linksRouter = router({
   remove: links.remove(
     'Remove a link',
     'From either of its two records, which stay as they are.',
-    removeLinkInput,
+    linkInput,
     removeLink,
     { scope: 'records:write' },
   ),

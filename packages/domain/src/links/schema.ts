@@ -60,4 +60,4 @@ export const createLinkInput = z.strictObject({
     .meta({ description: 'IN where the other record is the one that links.', example: 'OUT' })
     .register(formInput, { label: 'Direction', control: 'none', reason: 'chosen with the kind' }),
 });
-export const removeLinkInput = z.strictObject({ id: recordId, linkId: idOf('lnk') });
+export const linkInput = z.strictObject({ id: recordId, linkId: idOf('lnk') });

@@ -15,11 +15,11 @@ import { getKind, lockKind } from './kinds.ts';
 import {
   type createLinkInput,
   type Link,
+  type linkInput,
   type LinkKind,
   linkSchema,
   linksMax,
   type listLinksInput,
-  type removeLinkInput,
 } from './schema.ts';
 import { linkKinds, recordLinks } from './table.ts';
 import type { EventBody, Inverses } from '../bulk/index.ts';
@@ -82,14 +82,24 @@ export async function createLink(
   return seenFrom(record.id, link, kind, other);
 }
 
-export async function removeLink(ctx: WriteContext, { id, linkId }: z.output<typeof removeLinkInput>): Promise<Link> {
+export async function getLink(ctx: ReadContext, input: z.output<typeof linkInput>): Promise<Link> {
+  const { link, kind, ends } = await demandLink(ctx, input);
+  return seenFrom(ends[0].id, link, kind, ends[1]);
+}
+
+export async function removeLink(ctx: WriteContext, input: z.output<typeof linkInput>): Promise<Link> {
+  const { link, kind, ends } = await demandLink(ctx, input);
+  if (!(await deleteLink(ctx, link, kind, ends))) throw notFound('link');
+  return seenFrom(ends[0].id, link, kind, ends[1]);
+}
+
+async function demandLink(ctx: ReadContext, { id, linkId }: z.output<typeof linkInput>) {
   const record = await getRecord(ctx, id);
   const link = await findLink(ctx, [eq(recordLinks.id, linkId), touches(record.id)]);
   const other = link && (await findRecord(ctx, link.fromId === record.id ? link.toId : link.fromId));
   if (!link || !other) throw notFound('link');
-  const kind = await getKind(ctx, link.kindId);
-  if (!(await deleteLink(ctx, link, kind, [record, other]))) throw notFound('link');
-  return seenFrom(record.id, link, kind, other);
+  const ends: Ends = [record, other];
+  return { link, kind: await getKind(ctx, link.kindId), ends };
 }
 
 export async function addLink(ctx: WriteContext, link: StoredLink, kind: LinkKind, ends: Ends): Promise<void> {

@@ -2,9 +2,10 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { noDryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { demandPace } from '@dossier/kernel/pace.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { transactOnce } from '@dossier/kernel/transact.ts';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { deliverMail } from './deliver.ts';
 import type { mailTestSchema } from './schema.ts';
@@ -13,7 +14,7 @@ import { emails } from './table.ts';
 
 /** A person waits for the answer. */
 const timeoutMs = 15_000;
-const perMinute = 5;
+const testsPace = { name: 'mail.test', title: 'tests of mail servers', perMinute: 5 };
 const subject = 'Test of the e-mail settings';
 const body = 'This mail shows that Dossier can send mail through this server.';
 
@@ -61,19 +62,11 @@ export async function tryMail(ctx: ReadContext): Promise<z.output<typeof mailTes
   return { isSent, to: address, answer };
 }
 
-/** Counts it with the mails of the workspace, as one that failed until the server has answered. */
+/** Counts it with the mails of the person and the workspace, as one that failed until the server has answered. */
 async function noteTest(ctx: WriteContext, id: string, to: { name: string; address: string }): Promise<void> {
   const { db, workspaceId, actor } = ctx;
   await demandOperatorMail(ctx);
-  const isRecent = and(
-    eq(emails.workspaceId, workspaceId),
-    eq(emails.purpose, 'TEST'),
-    gt(emails.attemptedAt, sql`now() - interval '1 minute'`),
-  );
-  if ((await db.orm.$count(emails, isRecent)) >= perMinute)
-    throw new DomainError('TOO_MANY_REQUESTS', `At most ${perMinute} tests a minute. Wait a little.`, {
-      retryAfterS: 60,
-    });
+  await demandPace(ctx, testsPace);
   await db.orm.insert(emails).values({
     workspaceId,
     id,

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { SilentContext } from '@dossier/kernel/context.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { demandPace } from '@dossier/kernel/pace.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -16,13 +17,16 @@ export const invitationsQuota = new Quota({
   table: invitations,
 });
 
+const invitationsPace = { name: 'members.invite', title: 'invitations', perMinute: 30 };
+
 // Everything but the workspace and the hash of the token: only these columns may be in answers.
 const { id, role, email, createdBy, createdAt, expiresAt } = getTableColumns(invitations);
 export const invitationColumns = { id, role, email, createdBy, createdAt, expiresAt };
 
 /** Creates an invitation for 7 days and one use. Only this answer ever contains its token. */
 export async function inviteMember(
-  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'>,
+  ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'> &
+    Partial<Pick<SilentContext, 'user'>>,
   input: z.output<typeof inviteInput>,
 ): Promise<NewInvitation> {
   if (ctx.idempotency)
@@ -31,6 +35,7 @@ export async function inviteMember(
       'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.',
     );
   demandRank(ctx, input.role);
+  await demandPace(ctx, invitationsPace);
   await demandRoom(ctx, invitationsQuota);
   const token = randomBytes(32).toString('base64url');
   const [invitation] = await ctx.db.orm

@@ -134,7 +134,7 @@ async function lockMember(ctx: WriteContext, userId: string): Promise<{ member: 
 }
 
 function lastOwner(): DomainError {
-  return new DomainError('CONFLICT', 'A workspace needs an owner. Make somebody else an owner first.');
+  return new DomainError('CONFLICT', 'A workspace needs an owner. Make another person an owner first.');
 }
 
 function isSelf(ctx: WriteContext, userId: string): boolean {

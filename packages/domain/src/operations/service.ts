@@ -91,13 +91,13 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
     .for('update');
   if (!row) throw notFound('operation');
   if (row.kind === 'ERASURE' || row.kind === 'PURGE')
-    throw new DomainError('CONFLICT', 'What was deleted for good can not be undone.');
+    throw new DomainError('CONFLICT', 'A deletion for good can not be undone.');
   if (row.state === 'RUNNING') throw new DomainError('CONFLICT', 'This operation still runs. Undo it when it is done.');
   if (row.undoneBy !== null) throw new DomainError('CONFLICT', `This operation was undone by ${row.undoneBy}.`);
   if (row.isOld)
     throw new DomainError(
       'CONFLICT',
-      'What an operation did is kept for 30 days, or as long as events. This one is too old to be undone.',
+      'Operations can be undone for 30 days, or as long as events are kept. This one is too old.',
     );
   await demandRoomToRun(ctx);
   const undo = newId('op');

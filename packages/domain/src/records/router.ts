@@ -39,7 +39,7 @@ import {
 } from './schema.ts';
 import { createRecord, removeRecord, restoreRecord, updateRecord } from './service.ts';
 import { getRelatedInput, listRelated, relatedSchema } from './list/related.ts';
-import { listDuplicates, setUnique } from './unique/unique-fields.ts';
+import { findTrashed, findTrashedInput, listDuplicates, setUnique, trashedTwinSchema } from './unique/unique-fields.ts';
 import { upsertRecord } from './upsert/upsert.ts';
 import { z } from 'zod';
 
@@ -108,6 +108,8 @@ export const recordProcedures = {
     listTrashInput,
     listTrash,
   ),
+  // RPC alone has it, because the notes of a dry run say the same to programs.
+  findTrashed: rpc.get(findTrashedInput, z.array(trashedTwinSchema), findTrashed),
   restore: rest.act('/{id}/restore')(
     'Restore a record from Trash',
     'With all that hangs on it. 404 where it is not in Trash. One that was merged comes back alone, and its id ' +

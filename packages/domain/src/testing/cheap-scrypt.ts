@@ -6,9 +6,8 @@ let users = 0;
 let restore = () => {};
 
 /**
- * Makes scrypt cheap in the process of the tests, for files whose people sign in: a hash takes 0.4 s of CPU time
- * otherwise. No setting of the program makes passwords cheap. Returns how to undo it, for the next file shares the
- * process.
+ * Makes scrypt cheap in the process of the tests: a hash takes 0.4 s of CPU time otherwise. No setting of the program
+ * makes passwords cheap. Returns how to undo it: the next file shares the process.
  */
 export function cheapenScrypt(): () => void {
   users += 1;

@@ -1,6 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { Connection } from '@dossier/postgres-engine/pipelined/connection.ts';
 import { Client } from '@dossier/postgres-engine/pipelined/wire.ts';
+import type pg from 'pg';
 import type { TestWorkspace, World } from '../testing.ts';
 
 /** Reads the plans of the statements that a verb runs, for tests. */
@@ -31,7 +32,9 @@ export async function openPlanReader(
   { hasNames = false } = {},
 ): Promise<PlanReader> {
   // Only a superuser loads auto_explain. The plans are those of the program: no row-level security changes them.
-  const client = new Client({ connectionString: world.ownerUrl, options });
+  // As in the pools of the engine: a verb sends statements side by side. pg's types leave `pipeline` out.
+  const config: pg.ClientConfig & { pipeline: boolean } = { connectionString: world.ownerUrl, options, pipeline: true };
+  const client = new Client(config);
   await client.connect();
   let plans: string[] = [];
   client.on('notice', ({ message = '' }) => plans.push(hasNames ? message : withoutFew(message)));

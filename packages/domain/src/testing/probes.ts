@@ -189,6 +189,7 @@ export const probes: Probes = {
   'records.batch': (things) => recordItems(things).map((item) => ({ atomic: true, items: [item] })),
   'records.remove': id('record'),
   'records.listTrash': () => [list],
+  'records.findTrashed': ({ folder }) => [{ folderId: folder }],
   'records.restore': id('trashed'),
   'records.erase': id('trashed'),
   'records.emptyTrash': nameless,

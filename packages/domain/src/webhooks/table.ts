@@ -130,6 +130,8 @@ export const deliveries = pgTable(
     /** Attempts made before it was last sent again by hand; the retry schedule restarts there. */
     attemptsBefore: integer('attempts_before').notNull().default(0),
     nextAttemptAt: timestamp('next_attempt_at'),
+    /** Made with many others, by a bulk change, an import or a replay: it gives way to single ones. */
+    isBulk: boolean('is_bulk').notNull().default(false),
     /**
      * Deliveries with the same key are made one after the other, in the order of `position`; null: in any order. The
      * webhook's `ordering` decides when the delivery is made (docs/decisions/0008).
@@ -148,6 +150,9 @@ export const deliveries = pgTable(
     index('deliveries_due')
       .on(t.workspaceId, t.webhookId, t.nextAttemptAt)
       .where(sql`status = 'PENDING'`),
+    index('deliveries_single_due')
+      .on(t.workspaceId, t.webhookId, t.nextAttemptAt)
+      .where(sql`status = 'PENDING' and not is_bulk`),
     index('deliveries_failed')
       .on(t.workspaceId, t.webhookId, t.id)
       .where(sql`status = 'FAILED'`),

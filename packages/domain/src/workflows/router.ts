@@ -57,7 +57,7 @@ const ofRuns = {
 } as const;
 const ofRun = restOf({ ...ofRuns, output: runSchema });
 const operating = { scope: 'workflows:run', audited: false } as const;
-const starting = { ...operating, createsNothing: false } as const;
+const starting = { ...operating, createsNothing: false, shownAt: ofRuns.item } as const;
 
 export const workflowsRouter = router({
   fieldUses: fieldUsesProcedure,

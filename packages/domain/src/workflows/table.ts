@@ -1,8 +1,9 @@
 import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Chain } from './chain/chain.ts';
+import type { Priority } from './run/priority.ts';
 import type { Cursor } from './step/cursor.ts';
 import type { Definition } from './definition.ts';
 import type { RunResponse, RunState, RunTrigger, StepState, StopReason } from './schema.ts';
@@ -91,6 +92,8 @@ export const workflowRuns = pgTable(
     chain: jsonOf<Chain>()('chain'),
     /** The next step. */
     cursor: jsonOf<Cursor>()('cursor').notNull(),
+    /** Default: SINGLE, also for gateways of the version before. */
+    priority: smallint().$type<Priority>().notNull().default(1),
     stepCount: integer('step_count').notNull().default(0),
     /** Tries of the next step. */
     attempt: integer().notNull().default(0),
@@ -122,8 +125,8 @@ export const workflowRuns = pgTable(
       .on(t.workspaceId, t.recordId, t.createdAt, t.id)
       .where(sql`record_id is not null`),
     // Waiting and running runs have an index each: a row is in one of them, and each claim reads one.
-    index('workflow_runs_waiting')
-      .on(t.workspaceId, t.dueAt)
+    index('workflow_runs_queued')
+      .on(t.workspaceId, t.priority, t.dueAt)
       .where(sql`due_at is not null and state <> 'RUNNING'`),
     index('workflow_runs_running')
       .on(t.workspaceId, t.dueAt)

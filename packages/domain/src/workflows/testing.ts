@@ -86,14 +86,19 @@ export async function openWorkflowWorld() {
       await owner.workflows.enable({ id: data.id });
       return data.id;
     },
-    post: async (workflowId: string, body: unknown, headers: Record<string, string> = {}) =>
+    post: async (
+      workflowId: string,
+      body: unknown,
+      headers: Record<string, string> = {},
+      query: Record<string, string> = {},
+    ) =>
       startFromHook(
         { database: world.database, secretBox, inbox, refused: new RefusedCalls() },
         await findHook(world.database, workflowId),
         {
           workflowId,
           headers,
-          query: {},
+          query,
           rawBody: JSON.stringify(body),
           parseBody: () => body,
           requestId: 'request-1',

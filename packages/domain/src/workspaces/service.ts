@@ -11,6 +11,7 @@ import { type Queries, type Reads, type Session, arg, defineStatement } from '@d
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { demandRoomOf, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -66,6 +67,15 @@ export async function updateWorkspace(
   return workspace;
 }
 
+export const ownWorkspacesQuota = new Quota({
+  name: 'workspaces',
+  title: 'workspaces of their own',
+  max: 20,
+  table: members,
+  person: members.userId,
+  where: eq(members.role, 'OWNER'),
+});
+
 const position = sql<string>`${newestNumberOf(workspaces.id)}::text`;
 
 export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
@@ -87,7 +97,10 @@ export function createOwnWorkspace(
       'FORBIDDEN',
       'On this server the operator makes the workspaces (dossier workspace create) and invites their owners.',
     );
-  return ctx.database.transaction((db) => foundWorkspace(ctx, db, ctx.user, input));
+  return ctx.database.transaction(async (db) => {
+    await demandRoomOf(ctx.user.id, { db, quotas: ctx.quotas }, ownWorkspacesQuota);
+    return foundWorkspace(ctx, db, ctx.user, input);
+  });
 }
 
 export async function foundWorkspace(

@@ -57,7 +57,7 @@ export function setUp(
     if (!used)
       throw new DomainError(
         'FORBIDDEN',
-        'This set-up link is not valid, or no longer. Whoever operates the server makes a new one: dossier set-up.',
+        'This set-up link is not valid, or no longer. The operator of the server makes a new one: dossier set-up.',
       );
     return foundWorkspace(ctx, db, await createUser(db, person, input.name), input);
   });

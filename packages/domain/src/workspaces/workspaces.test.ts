@@ -1,7 +1,10 @@
+import { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openWorld, type World } from '../testing.ts';
+import { addMember } from '../members/index.ts';
+import { personQuotas } from '../quotas.ts';
+import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { createSetUpToken, createWorkspace, demandWorkspace, listWorkspaces } from './index.ts';
 
 let world: World;
@@ -53,6 +56,59 @@ describe('a further workspace', () => {
     await expect(caller(false).workspaces.create({ name: 'Another' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect((await caller(false).users.me()).data).toMatchObject({ mayCreateWorkspaces: false });
     expect((await caller(true).workspaces.create({ name: 'Another' })).data).toMatchObject({ role: 'OWNER' });
+  });
+});
+
+describe('the workspaces of a person', () => {
+  const ofOwner = async (entries: string[] = []) => {
+    const { ownerId } = await world.workspace();
+    const user = { id: ownerId, name: 'Test owner', email: `${ownerId}@example.com` };
+    const limits = new QuotaLimits(
+      entries.map((entry) => entry.replace('@me', `@${ownerId}`)),
+      personQuotas,
+    );
+    return world.caller({ user, mayCreateWorkspaces: true, quotas: limits });
+  };
+
+  it('are at most 20, also where many are made at once, and one that they were given counts', async () => {
+    const caller = await ofOwner();
+    const made = await Promise.allSettled(
+      Array.from({ length: 25 }, () => caller.workspaces.create({ name: 'Another' })),
+    );
+    const refused = made.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(refused).toHaveLength(6);
+    for (const error of refused)
+      expect(error).toMatchObject({
+        code: 'UNPROCESSABLE_CONTENT',
+        message: expect.stringContaining('A person may have 20 workspaces of their own') as string,
+      });
+  });
+
+  it('are as many as the operator sets, for all or for one person', async () => {
+    const caller = await ofOwner(['workspaces=1', 'workspaces=2@me']);
+    await caller.workspaces.create({ name: 'Another' });
+    await expect(caller.workspaces.create({ name: 'Another' })).rejects.toThrow('may have 2 workspaces');
+    expect(() => new QuotaLimits(['workspaces=2@ws_acme'], personQuotas)).toThrow('must name a person');
+  });
+
+  it('share one pace for invitations', async () => {
+    const [here, there] = [await world.workspace(), await world.workspace()];
+    await addMember({ db: world.database.autocommit, workspaceId: there.id }, { userId: here.ownerId, role: 'OWNER' });
+    const asOwner = (workspace: TestWorkspace) =>
+      workspace.as(
+        { kind: 'user', id: here.ownerId, name: 'Owner', role: 'OWNER' },
+        { user: { id: here.ownerId, name: 'Owner', email: 'owner@example.com' } },
+      );
+    for (let n = 0; n < 15; n += 1) {
+      await asOwner(here).members.invite({ role: 'MEMBER' });
+      await asOwner(there).members.invite({ role: 'MEMBER' });
+    }
+    const refusal = {
+      code: 'TOO_MANY_REQUESTS',
+      message: expect.stringContaining('30 invitations in a minute') as string,
+    };
+    await expect(asOwner(there).members.invite({ role: 'MEMBER' })).rejects.toMatchObject(refusal);
+    await there.owner.members.invite({ role: 'MEMBER' });
   });
 });
 

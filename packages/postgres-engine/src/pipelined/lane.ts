@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { tooSlow, turnWithinMs, type Measures } from '../measures.ts';
+import { TooSlow, turnWithinMs, type Measures } from '../measures.ts';
 import type { Throttle } from './throttle.ts';
-import { isRefusal } from '../failures.ts';
+import { isRefusal, OwnerBusy } from '../failures.ts';
 import { release } from '../pool.ts';
 
 /** The workspace and the statement that a connection is taken for. */
@@ -93,7 +93,7 @@ export class Lane {
   #takeNext(): Ticket | undefined {
     let restMs = Infinity;
     for (const [name, queue] of this.#waiting) {
-      if (name !== undefined && (this.#heldByOwner.get(name) ?? 0) >= this.#share) continue;
+      if (this.#holdsItsShare(name)) continue;
       const at = queue.findIndex(({ owner }) => {
         if (!this.#mayHold(owner)) return false;
         const waitMs = this.#restOf(owner);
@@ -143,7 +143,10 @@ export class Lane {
       this.#count(owner, -1);
       reject(error);
       // The others would wait for the same failure, one after the other.
-      this.#refuse(() => true, error);
+      this.#refuse(
+        () => true,
+        () => error,
+      );
       return;
     }
     const began = performance.now();
@@ -169,11 +172,18 @@ export class Lane {
   #refuseLate(): void {
     this.#timer = undefined;
     const latest = performance.now() - turnWithinMs;
-    this.#refuse(({ since }) => since < latest, tooSlow());
+    this.#refuse(
+      ({ since }) => since < latest,
+      ({ name }) => (this.#throttle && this.#holdsItsShare(name) ? new OwnerBusy() : new TooSlow()),
+    );
     this.#callNext();
   }
 
-  #refuse(isConcerned: (ticket: Ticket) => boolean, error: unknown): void {
+  #holdsItsShare(name: string | undefined): boolean {
+    return name !== undefined && (this.#heldByOwner.get(name) ?? 0) >= this.#share;
+  }
+
+  #refuse(isConcerned: (ticket: Ticket) => boolean, errorFor: (owner: Owner) => unknown): void {
     let count = 0;
     for (const [name, queue] of this.#waiting) {
       const stay = queue.filter((ticket) => !isConcerned(ticket));
@@ -181,7 +191,7 @@ export class Lane {
       else this.#waiting.delete(name);
       for (const ticket of queue.filter(isConcerned)) {
         count += 1;
-        ticket.reject(error);
+        ticket.reject(errorFor(ticket.owner));
       }
     }
     if (count > 0) this.#measures.refused(this.#name, count);

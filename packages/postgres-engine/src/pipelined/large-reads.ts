@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { OwnerBusy } from '../failures.ts';
-import { tooSlow, turnWithinMs } from '../measures.ts';
+import { TooSlow, turnWithinMs } from '../measures.ts';
 import type { ActiveOwners } from './throttle.ts';
 
 // Each read under way holds a page, and prints and sends it on the event loop that all share.
@@ -110,6 +110,6 @@ export class LargeReads {
     const queue = this.#waiting.get(owner)?.filter((one) => one !== ticket) ?? [];
     if (queue.length > 0) this.#waiting.set(owner, queue);
     else this.#waiting.delete(owner);
-    ticket.refuse(this.#busy.has(owner) ? ownerBusy : tooSlow());
+    ticket.refuse(this.#busy.has(owner) ? ownerBusy : new TooSlow());
   }
 }

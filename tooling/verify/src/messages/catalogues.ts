@@ -2,22 +2,26 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import PO from 'pofile';
 import { files, readText, root } from '../repository.ts';
-import { domainMessagesIn, messagesIn, type Message } from './messages-in.ts';
+import { domainMessagesIn, messagesIn, refusalsIn, type Message } from './messages-in.ts';
 import { readSource } from './syntax.ts';
 
 const web = 'apps/web/src/';
 const isWebFile = (file: string) => file.startsWith(web) && /\.tsx?$/.test(file) && !file.includes('.test.');
 const domainFile = /^packages\/domain\/src\/([^/]+\/(schema|constants|events)|workflows\/.*)\.ts$/;
 const kernelFile = /^packages\/kernel\/src\/(.*schema|values)\.ts$/;
-const isDomainFile = (file: string) => domainFile.test(file) || kernelFile.test(file);
+const isServerFile = (file: string) =>
+  /^packages\/(domain|kernel)\/src\/.*\.ts$/.test(file) && !/\.test\.|testing[/.]/.test(file);
 
 export const webFiles = files.filter(isWebFile);
 
 /** Every text that must be translated. The app's come first: they decide which catalogue has it. */
 export function usedMessages(): Message[] {
   const sources = (paths: string[]) => paths.map((file) => readSource(file, readText(file)));
-  const domain = files.filter((file) => isDomainFile(file) && !file.includes('.test.'));
-  return [...sources(webFiles).flatMap(messagesIn), ...sources(domain).flatMap(domainMessagesIn)];
+  const server = sources(files.filter(isServerFile));
+  const ofServer = server.flatMap((source) =>
+    domainFile.test(source.file) || kernelFile.test(source.file) ? domainMessagesIn(source) : refusalsIn(source),
+  );
+  return [...sources(webFiles).flatMap(messagesIn), ...ofServer];
 }
 
 export interface Catalogue {

@@ -21,7 +21,8 @@ export function messagesIn({ file, text, program }: Source): Message[] {
 }
 
 /** Labels of inputs, names of enum values, sentences of events and messages of checks, which the app shows by `t`. */
-export function domainMessagesIn({ file, text, program }: Source): Message[] {
+export function domainMessagesIn(source: Source): Message[] {
+  const { file, text, program } = source;
   const found: Message[] = [];
   const add = (node: Node | undefined) => {
     const words = textOf(node);
@@ -34,7 +35,6 @@ export function domainMessagesIn({ file, text, program }: Source): Message[] {
       const callee = nameOf(node['callee']) ?? '';
       if (callee === 'defineEvent') add(args[3]);
       else if (callee === 'blueprint') add(args[3]);
-      else if (issueMakers.has(callee)) add(args[1]);
       else if (checks.has(callee) && file.endsWith('schema.ts')) for (const one of args) addSentence(one);
     }
     if (node.type !== 'Property') return;
@@ -44,11 +44,29 @@ export function domainMessagesIn({ file, text, program }: Source): Message[] {
     const key = nameOf(node['key']) ?? '';
     if (isOfNames(owner) || shownKeys.has(key) || (actionKeys.has(key) && isOfAction(owner))) add(value);
   });
-  return found;
+  return [...found, ...refusalsIn(source)];
 
   function addSentence(node: Node) {
     if (/\w \w/.test(textOf(node) ?? '')) add(node);
   }
+}
+
+/** Messages of errors that the app shows by `t`: of `impossible`, `DomainError` and the like, and of `notFound`. */
+export function refusalsIn({ file, text, program }: Source): Message[] {
+  const found: Message[] = [];
+  walk(program, (node) => {
+    if (node.type !== 'CallExpression' && node.type !== 'NewExpression') return;
+    const [first, second] = nodesIn(node['arguments']);
+    const callee = nameOf(node['callee']) ?? '';
+    const said = callee === 'notFound' ? first : refusals.has(callee) ? second : undefined;
+    for (const one of said ? choicesOf(said) : []) {
+      const words = textOf(one);
+      if (words === undefined) continue;
+      const message = callee === 'notFound' ? `There is no such ${words}.` : words;
+      found.push({ text: message, file, line: lineOf(text, one.start) });
+    }
+  });
+  return found;
 }
 
 /** `names: { A: 'First' }` of an input, and constants like `callOutcomeNames` and `auditWords`. */
@@ -65,8 +83,8 @@ function isOfAction(owner: Node | undefined): boolean {
 
 const actionKeys = new Set(['title', 'description']);
 const shownKeys = new Set(['label', 'message', 'error']);
-/** Functions whose second argument is the message of an issue. */
-const issueMakers = new Set(['tell', 'issueOfTrigger', 'impossible']);
+/** Functions and classes whose second argument is a message. */
+const refusals = new Set(['tell', 'issueOfTrigger', 'impossible', 'DomainError']);
 const checks = new Set(['min', 'max', 'length', 'regex', 'refine', 'email', 'url', 'int', 'positive', 'nonempty']);
 
 function choicesOf(node: Node): Node[] {

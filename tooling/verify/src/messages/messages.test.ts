@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differences } from './check.ts';
-import { domainMessagesIn, messagesIn } from './messages-in.ts';
+import { domainMessagesIn, messagesIn, refusalsIn } from './messages-in.ts';
 import { strayTextsIn } from './stray-texts.ts';
 import { readSource } from './syntax.ts';
 
@@ -20,6 +20,19 @@ test('labels, names and sentences of the domain are found', () => {
     const event = defineEvent('a.b', 'For integrators.', schema, 'changed it');`;
   const found = domainMessagesIn(readSource('schema.ts', code)).map(({ text }) => text);
   expect(found).toEqual(['must not be empty', 'Title', 'Kind', 'First', 'changed it']);
+});
+
+test('messages of refusals are found in every file of the server, both sides of a condition too', () => {
+  const code = `
+    if (a) throw impossible(['a'], is ? 'is archived' : 'is gone');
+    if (b) throw notFound('record');
+    throw new DomainError('CONFLICT', 'This ' + 'ended.', { issues: [{ path: [], message: 'no' }] });`;
+  expect(refusalsIn(readSource('service.ts', code)).map(({ text }) => text)).toEqual([
+    'is archived',
+    'is gone',
+    'There is no such record.',
+    'This ended.',
+  ]);
 });
 
 test('a text of an element, an attribute, a property or a sentence anywhere is a stray text', () => {

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { onServerBack } from '../../away/server.ts';
+import { lookForServer, onServerBack } from '../../away/server.ts';
 import { t } from '../../language/t.ts';
 import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
 import { EmptyState, FailureState } from './states.tsx';
@@ -9,6 +9,7 @@ import { AnchorLink } from './links.tsx';
 export function RouteFailure({ error, reset }: ErrorComponentProps) {
   const retry = isCodeMissing(error) ? () => void reloadIfReachable() : reset;
   useEffect(() => onServerBack(retry));
+  useEffect(() => void lookForServer(), []);
   return <FailureState isPage error={error} onRetry={retry} />;
 }
 

@@ -13,6 +13,7 @@ import { useFlow } from './flow-context.ts';
 import { InsertPoint } from './insert-point.tsx';
 import { summaryOf } from './summary.ts';
 import { lanesOf, pathOf, type Lane } from './tree.ts';
+import openCard from '../../ui/card/open-card.module.css';
 import classes from './flow.module.css';
 
 interface FlowListProps {
@@ -108,7 +109,7 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
   return (
     <section aria-label={t('Step {name}', { name: step.name })}>
       <div
-        className={classes.card}
+        className={`${openCard.card} ${classes.card}`}
         data-open={isOpen || undefined}
         data-faint={isFaint?.(step) || undefined}
         data-troubled={isTroubled || undefined}
@@ -140,7 +141,7 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
           {editing && <StepMenu name={step.name} path={path} editing={editing} />}
         </Group>
         <ProblemsHere problems={problems} step={step.name} />
-        {isOpen && <div className={classes.body}>{bodyOf(step, path)}</div>}
+        {isOpen && <div className={openCard.body}>{bodyOf(step, path)}</div>}
       </div>
       {children}
     </section>

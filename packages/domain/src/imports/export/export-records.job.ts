@@ -1,14 +1,15 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFolderRow } from '../../folders/index.ts';
 import { listMembers } from '../../members/index.ts';
-import { listRecords } from '../../records/index.ts';
-import { listRecordsInput, type Record as CrmRecord } from '../../records/schema.ts';
+import type { Record as CrmRecord } from '../../records/schema.ts';
 import { exportColumns } from '../schema.ts';
 import { csvLine } from '../file/csv.ts';
 import { exportParts, exports } from '../table.ts';
+import { listExported } from './exported.ts';
 
 const pageSize = 500;
 
@@ -29,15 +30,16 @@ export const exportRecords = defineJob({
     let { cursor, partCount } = row;
     while (partCount === 0 || cursor !== null) {
       if (signal.aborted) throw new Error('Stopped before the export was done; it goes on later.');
-      const page = await listRecords(
-        ctx,
-        listRecordsInput.parse({
-          ...row.filter,
-          folderId: row.folderId,
-          pageSize,
-          ...(cursor === null ? {} : { cursor }),
-        }),
-      );
+      let page;
+      try {
+        page = await listExported(ctx, row, { pageSize, ...(cursor === null ? {} : { cursor }) });
+      } catch (error) {
+        // A field of its conditions is gone, or they take too long: another try finds the same.
+        if (!(error instanceof DomainError) || error.code !== 'UNPROCESSABLE_CONTENT') throw error;
+        const failed = { state: 'FAILED' as const, note: error.message, finishedAt: sql`now()` };
+        await database.autocommit.orm.update(exports).set(failed).where(running);
+        return;
+      }
       // Excel reads a file as UTF-8 only with a byte order mark.
       const header = partCount === 0 ? `\uFEFF${csvLine(cellsOf.names)}` : '';
       const content = header + page.data.map((record) => csvLine(cellsOf.read(record))).join('');

@@ -9,6 +9,7 @@ import type { z } from 'zod';
 import { activeFields } from '../../fields/index.ts';
 import { demandFolder } from '../../folders/index.ts';
 import { exportRecords } from './export-records.job.ts';
+import { listExported } from './exported.ts';
 import { exportColumns as recordColumns, type createExportInput, exportSchema, type readPartInput } from '../schema.ts';
 import { exportParts, exports } from '../table.ts';
 
@@ -28,6 +29,7 @@ export async function createExport(
   ];
   const unknown = columns?.findIndex((column) => !known.includes(column)) ?? -1;
   if (columns && unknown >= 0) throw impossible(['columns', unknown], `There is no column "${columns[unknown]}".`);
+  await demandQuery(ctx, { folderId: folder.id, filter });
   const [row] = await ctx.db.orm
     .insert(exports)
     .values({
@@ -42,6 +44,15 @@ export async function createExport(
   if (!row) throw new Error('INSERT ... RETURNING answered without a row.');
   await enqueue(ctx, exportRecords, { workspaceId: ctx.workspaceId, exportId: row.id });
   return row;
+}
+
+/** 422 for a query that can't be answered, which the job would find out too late. */
+async function demandQuery(ctx: ReadContext, asked: Parameters<typeof listExported>[1]): Promise<void> {
+  const { where, order, search: _search, ...listed } = asked.filter;
+  if (where === undefined && order === undefined) return;
+  const other = Object.keys(listed).find((name) => name !== 'sort' || listed.sort !== '-createdAt');
+  if (other !== undefined) throw impossible(['filter', other], 'must be a condition of `where`, which is there, too');
+  await listExported(ctx, asked, { pageSize: 1 });
 }
 
 export async function cancelExport(ctx: WriteContext, ofExport: string): Promise<Export> {

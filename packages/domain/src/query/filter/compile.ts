@@ -179,10 +179,9 @@ function holds({ data, dataKey }: Queryable, value: Scalar): SQL {
 
 function isLike(field: Queryable, value: unknown, at: Path, pattern: (text: string) => string): SQL {
   const given = String(readValue(field, value, at));
-  const text = field.forms ? given.replaceAll(/\D/g, '') : given;
+  const text = field.forms ? given.replaceAll(/\D/g, '') : (field.write?.(given) ?? given);
   if (text === '') throw impossible(at, 'must have a digit');
-  const { write = (same) => same } = field;
-  const isIt = sql`${wholeKey(field)} like ${pattern(write(text))}`;
+  const isIt = sql`${wholeKey(field)} like ${pattern(text)}`;
   return and(isIt, ...(field.holding?.(text) ?? [])) ?? isIt;
 }
 

@@ -72,6 +72,10 @@ describe('a value of a unique field', () => {
     const { here, create } = await openFolder();
     const first = await create({ vat: '1' });
     await here.owner.records.remove({ id: first.id });
+    const twins = (data: Record<string, unknown>) =>
+      here.member.records.findTrashed({ folderId: first.folderId, data });
+    expect((await twins({ vat: ' 1' })).data).toEqual([{ key: 'vat', id: first.id, title: first.title }]);
+    expect((await twins({ vat: '2', note: '1' })).data).toEqual([]);
     const second = await create({ vat: '1' });
     await expect(here.owner.records.restore({ id: first.id })).rejects.toMatchObject(taken(second.id));
     await here.owner.records.update({ id: second.id, data: { vat: '2' } });

@@ -1,13 +1,22 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { enqueue } from '@dossier/kernel/jobs/define.ts';
-import type { z } from 'zod';
-import { demandField, demandRoomForUnique, replaceField, uniqueProblem, type StoredField } from '../../fields/index.ts';
-import { asFolder, changeFields, findFolderRow } from '../../folders/index.ts';
+import { idOf } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import {
+  activeFields,
+  demandField,
+  demandRoomForUnique,
+  replaceField,
+  uniqueProblem,
+  type StoredField,
+} from '../../fields/index.ts';
+import { asFolder, changeFields, demandFolder, findFolderRow } from '../../folders/index.ts';
 import type { Folder } from '../../folders/schema.ts';
 import { indexUnique } from './index-unique.job.ts';
-import type { listDuplicatesInput, setUniqueInput } from '../schema.ts';
+import { createRecordInput, type listDuplicatesInput, type setUniqueInput } from '../schema.ts';
 import { duplicatesOf, enterValues, forgetValues, type Duplicate } from './unique-index.ts';
+import { trashedWith } from './unique-values.ts';
 
 /** Duplicates that a report names. */
 const duplicatesMax = 100;
@@ -22,6 +31,23 @@ export async function listDuplicates(
   demandSuitable(field);
   const rows = await duplicatesOf(ctx, id, field, duplicatesMax + 1);
   return { data: rows.slice(0, duplicatesMax), isComplete: rows.length <= duplicatesMax };
+}
+
+export const findTrashedInput = createRecordInput.pick({ folderId: true, data: true });
+export const trashedTwinSchema = z.object({ key: z.string(), id: idOf('rec'), title: z.string() });
+
+/** The records in Trash that have values of unique fields which a new record would take from them. */
+export async function findTrashed(
+  ctx: ReadContext,
+  { folderId, data = {} }: z.output<typeof findTrashedInput>,
+): Promise<z.output<typeof trashedTwinSchema>[]> {
+  const { fields } = await demandFolder(ctx, folderId);
+  const given = activeFields(fields).filter(({ unique }) => unique);
+  return trashedWith(
+    ctx,
+    folderId,
+    given.map(({ key, type }) => ({ key, type, value: data[key] })),
+  );
 }
 
 /**

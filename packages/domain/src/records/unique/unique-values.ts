@@ -97,23 +97,35 @@ export async function demandUnique(
 
 /** A record in Trash frees its values, so a dry run says which it can not have any more once it is restored. */
 async function noteTrashed(ctx: WriteContext, { folderId, recordId, changed }: UniqueValues): Promise<void> {
-  for (const { key, type, value } of changed) {
-    if (comparedIn(folderId, { key, type, value }) === undefined) continue;
+  for (const { key, id } of await trashedWith(ctx, folderId, changed, recordId))
+    ctx.dryRun?.note(
+      `data.${key}: the record ${id} in Trash has this value. Restore it instead, or it can not come back ` +
+        'with this value.',
+    );
+}
+
+/** A record in Trash for each of these values that one has. */
+export async function trashedWith(
+  ctx: ReadContext,
+  folderId: string,
+  values: readonly Given[],
+  except?: string,
+): Promise<{ key: string; id: string; title: string }[]> {
+  const found = values.map(async ({ key, type, value }) => {
+    if (comparedIn(folderId, { key, type, value: value ?? '' }) === undefined) return [];
     const isTrashed = and(
       eq(records.workspaceId, ctx.workspaceId),
       eq(records.folderId, folderId),
       isNotNull(records.deletedAt),
-      ne(records.id, recordId),
+      except === undefined ? undefined : ne(records.id, except),
       sql`${digestOf(sql`${type}::text`, sql`(${records.data} ->> ${key}::text)`)} =
         ${digestOf(sql`${type}::text`, sql`${String(value)}::text`)}`,
     );
-    const [trashed] = await ctx.db.orm.select({ id: records.id }).from(records).where(isTrashed).limit(1);
-    if (trashed)
-      ctx.dryRun?.note(
-        `data.${key}: the record ${trashed.id} in Trash has this value. Restore it instead, or it can not come back ` +
-          'with this value.',
-      );
-  }
+    const columns = { id: records.id, title: records.title };
+    const trashed = await ctx.db.orm.select(columns).from(records).where(isTrashed).limit(1);
+    return trashed.map((one) => ({ key, ...one }));
+  });
+  return (await Promise.all(found)).flat();
 }
 
 export function holdUnique(ctx: WriteContext, values: UniqueValues | undefined, isNew = false): void {

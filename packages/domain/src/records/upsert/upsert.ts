@@ -196,7 +196,7 @@ const recordByExternalId = defineStatement('read', 'records.find_by_external_id'
 
 /** Needs no lock: where two upserts create the external id, the index refuses the second, which runs again. */
 async function findByExternalId(ctx: WriteContext, input: Input): Promise<CrmRecord | undefined> {
-  if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId stands alone.');
+  if (input.matchOn.length > 1) throw impossible(['matchOn'], 'matchOn: externalId can not be combined.');
   const external = demandExternalId(input);
   const [holder] = await ctx.db.peek.run(recordByExternalId, recordExternalIds.lookUp(ctx, external));
   const found = recordExternalIds.found(ctx, external, holder);

@@ -15,6 +15,7 @@ export const probedBesides: Probes = {
   'links.create': ({ record, linked, linkKind }) => [
     { id: record, recordId: linked, kindId: linkKind, direction: 'IN' },
   ],
+  'links.get': ({ record, link }) => [{ id: record, linkId: link }],
   'links.remove': ({ record, link }) => [{ id: record, linkId: link }],
   'links.listKinds': () => [list],
   'links.getKind': ({ linkKind }) => [{ id: linkKind }],

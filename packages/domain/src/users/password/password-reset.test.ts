@@ -3,7 +3,6 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyPlace, emails } from '../../mail/index.ts';
 import { openWorld, type World } from '../../testing.ts';
-import { cheapenScrypt } from '../../testing/cheap-scrypt.ts';
 import { clientAddressHeader, createAuth, createUser, type Auth, type SignIn } from '../index.ts';
 import { accounts, verifications } from '../table.ts';
 
@@ -15,17 +14,12 @@ const password = 'correct horse battery';
 let world: World;
 let auth: Auth;
 const noted: SignIn[] = [];
-let restoreScrypt: () => void;
 beforeAll(async () => {
-  restoreScrypt = cheapenScrypt();
   world = await openWorld();
   const onSignIn = (signIn: SignIn) => Promise.resolve(void noted.push(signIn));
   auth = await createAuth({ database: world.database, secret, publicUrl, resets: { secretBox }, onSignIn });
 });
-afterAll(async () => {
-  restoreScrypt();
-  await world.close();
-});
+afterAll(() => world.close());
 
 let people = 0;
 async function person() {

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing.ts';
-import { cheapenScrypt } from '../../testing/cheap-scrypt.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, type Auth, type SignIn } from '../index.ts';
 import { removeSecondFactor } from './second-factor.ts';
 
@@ -13,9 +12,7 @@ const password = 'correct horse battery';
 let world: World;
 let auth: Auth;
 const noted: SignIn[] = [];
-let restoreScrypt: () => void;
 beforeAll(async () => {
-  restoreScrypt = cheapenScrypt();
   world = await openWorld();
   auth = await createAuth({
     database: world.database,
@@ -24,10 +21,7 @@ beforeAll(async () => {
     onSignIn: async (signIn) => void noted.push(signIn),
   });
 });
-afterAll(async () => {
-  restoreScrypt();
-  await world.close();
-});
+afterAll(() => world.close());
 
 describe('a second factor', () => {
   it('is asked for after the password, and opens the session', async () => {

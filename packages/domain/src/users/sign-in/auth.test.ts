@@ -2,7 +2,6 @@ import { Database, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing.ts';
-import { cheapenScrypt } from '../../testing/cheap-scrypt.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { clientAddressHeader, createAuth, createUser, findSignedIn, setPassword, type Auth, users } from '../index.ts';
 import { pruneSessions } from '../session/prune-sessions.job.ts';
@@ -14,16 +13,11 @@ const password = 'correct horse battery';
 
 let world: World;
 let auth: Auth;
-let restoreScrypt: () => void;
 beforeAll(async () => {
-  restoreScrypt = cheapenScrypt();
   world = await openWorld();
   auth = await createAuth({ database: world.database, secret, publicUrl });
 });
-afterAll(async () => {
-  restoreScrypt();
-  await world.close();
-});
+afterAll(() => world.close());
 
 describe('signing in', () => {
   it('opens a session with a cookie that scripts and other sites can not use', async () => {

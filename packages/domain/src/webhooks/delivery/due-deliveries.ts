@@ -1,5 +1,5 @@
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Lease } from '../lease/lease.ts';
 
 /** A due delivery with the body to send. */
@@ -24,6 +24,30 @@ const isDue = sql`
     and d.next_attempt_at <= now()
     and d.id <> all (${placeholder('held')}::uuid[])`;
 
+/**
+ * The due deliveries of single events that are longest overdue, and at least a quarter as many of any kind. Both reads
+ * take rows in the order of an index, so a long backlog costs nothing.
+ */
+function candidates(limit: SQL) {
+  return sql`
+  singles as materialized (
+    select d.* from deliveries d where ${isDue} and not d.is_bulk order by d.next_attempt_at limit ${limit}
+  ), due as materialized (
+    select * from singles
+    union all (
+      select d.* from deliveries d
+      where ${isDue} and d.id <> all (array(select id from singles))
+      order by d.next_attempt_at
+      limit greatest((${limit} + 3) / 4, ${limit} - (select count(*) from singles))
+    )
+  )`;
+}
+
+// Four single deliveries for one of a bulk change, so that neither starves.
+const turn = sql`
+  row_number() over (partition by is_bulk order by next_attempt_at, position, id)
+    * case when is_bulk then 4 else 1 end`;
+
 function payloadOf(alias: ReturnType<typeof sql>) {
   return sql`
     (
@@ -35,16 +59,17 @@ const findDue = defineSql<DueDelivery>(
   'read',
   'webhooks.find_due',
   sql`
+  with ${candidates(sql`${placeholder('limit')}::int`)}, chosen as (
+    select * from due order by ${turn} limit ${placeholder('limit')}::int
+  )
   select d.id, d.event_id as "eventId", d.attempts, d.attempts_before as "attemptsBefore", d.order_key as "orderKey",
     d.replay_id as "replayId", ${payloadOf(sql`d`)}
-  from deliveries d
-  where ${isDue}
-  order by d.next_attempt_at limit ${placeholder('limit')}`,
+  from chosen d`,
 );
 
 /**
- * The due deliveries of a webhook, longest overdue first, without those in `held`. Rows are not marked: the lease is
- * the claim.
+ * The due deliveries of a webhook, without those in `held`: of single events first, and longest overdue first. Rows are
+ * not marked: the lease is the claim.
  */
 export function listDueDeliveries(
   database: Database,
@@ -69,9 +94,7 @@ const findFirstInLine = defineSql<Found>(
   'change',
   'webhooks.find_first_in_line',
   sql`
-  with due as materialized (
-    select d.* from deliveries d where ${isDue} order by d.next_attempt_at limit ${scannedMax}
-  ), judged as materialized (
+  with ${candidates(sql.raw(String(scannedMax)))}, judged as materialized (
     select due.*,
       due.order_key is not null
         and (
@@ -106,7 +129,7 @@ const findFirstInLine = defineSql<Found>(
     f.replay_id as "replayId", ${payloadOf(sql`f`)}
   from (select count(*)::int as scanned, (count(*) filter (where is_blocked))::int as blocked from judged) t
   left join lateral (
-    select * from judged where not is_blocked order by next_attempt_at, position limit ${placeholder('limit')}
+    select * from judged where not is_blocked order by ${turn} limit ${placeholder('limit')}
   ) f on true`,
 );
 
@@ -132,6 +155,6 @@ export async function listFirstInLine(
   });
   const due = found.flatMap((one) => (one.id === null ? [] : [one]));
   const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;
-  const isCut = scanned === scannedMax && due.length + putOff > 0;
+  const isCut = scanned >= scannedMax && due.length + putOff > 0;
   return { due, isMoreLikely: isCut || scanned - blocked > due.length };
 }

@@ -5,7 +5,7 @@ import { Breather, TriggerConditions } from '../../workflows/index.ts';
 import type { Condition } from '../../workflows/schema.ts';
 import type { HookKey } from '../lease/lease.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { events, isDispatched } from '../../events-log/index.ts';
+import { events, isDispatched, isOfMany } from '../../events-log/index.ts';
 import { webhookEvents } from '../events.ts';
 
 /** The columns of an event that the filters of webhooks read. */
@@ -20,6 +20,7 @@ export const eventColumns = {
   /** The webhook that the event is about: its own health is not sent to it, or a failing one would feed itself. */
   aboutWebhookId: 'uuid',
   at: 'int',
+  isBulk: 'bool',
 };
 
 /** The filters of a webhook, evaluated before its condition, on an event `r`; null matches every event. */
@@ -42,9 +43,9 @@ export const matchingWebhooks = sql`
 
 export type EventAddress = Pick<
   typeof events.$inferSelect,
-  Exclude<keyof typeof eventColumns, 'aboutWebhookId' | 'at'>
+  Exclude<keyof typeof eventColumns, 'aboutWebhookId' | 'at' | 'isBulk'> | 'operationId' | 'runId'
 >;
-export type EventRow = Record<keyof typeof eventColumns, string | number | null>;
+export type EventRow = Record<keyof typeof eventColumns, string | number | boolean | null>;
 
 /** The rows for `eventColumns`; `at` is the place in the batch. */
 export async function eventRows(db: Session, batch: readonly EventAddress[]): Promise<EventRow[]> {
@@ -65,13 +66,11 @@ async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<
   return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
 }
 
-function rowOf(
-  { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields }: EventAddress,
-  at: number,
-  aboutWebhookId?: string,
-): EventRow {
+function rowOf(event: EventAddress, at: number, aboutWebhookId?: string): EventRow {
+  const { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields } = event;
   return {
     at,
+    isBulk: isOfMany(event),
     aboutWebhookId: aboutWebhookId === undefined ? null : (decodeId('hook', aboutWebhookId) ?? null),
     recordId: recordId && (decodeId('rec', recordId) ?? null),
     workspaceId: decodeId('ws', workspaceId) ?? null,

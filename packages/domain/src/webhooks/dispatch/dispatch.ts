@@ -63,9 +63,9 @@ function insertion(wanted: SQL): SQL {
   return sql`
   inserted as (
     insert into deliveries (
-      workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position
+      workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position, is_bulk
     )
-    select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now(), ${orderKey}, ${position}
+    select r."workspaceId", w.id, ${deliveryId}, r.id, r.kind, 'PENDING', now(), ${orderKey}, ${position}, r."isBulk"
     from ${wanted}
     returning workspace_id, webhook_id
   ), concerned as (

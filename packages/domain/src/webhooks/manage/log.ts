@@ -18,7 +18,15 @@ import { deliveries, deliveryAttempts, webhooks } from '../table.ts';
 const sort = '-id';
 const attemptsShownMax = 50;
 
-const { workspaceId: _, attemptsBefore: __, orderKey, position, replayId: ___, ...shown } = getTableColumns(deliveries);
+const {
+  workspaceId: _,
+  attemptsBefore: __,
+  isBulk: ___,
+  replayId: ____,
+  orderKey,
+  position,
+  ...shown
+} = getTableColumns(deliveries);
 const { startedAt, durationMs, responseStatus, errorClass, error } = getTableColumns(deliveryAttempts);
 const isBehindAnother = sql`(
   ${deliveries.orderKey} is not null and exists (

@@ -36,7 +36,8 @@ async function restartFailed(
 ): Promise<{ restarted: number; isComplete: boolean }> {
   const { rowCount } = await db.orm.execute(sql`
     update ${deliveries}
-    set status = 'PENDING', next_attempt_at = now(), attempts_before = attempts, finished_at = null, note = null
+    set status = 'PENDING', next_attempt_at = now(), is_bulk = true, attempts_before = attempts, finished_at = null,
+      note = null
     where (workspace_id, webhook_id, id) in (
       select workspace_id, webhook_id, id from ${deliveries}
       where workspace_id = ${sql.param(workspaceId, deliveries.workspaceId)}
@@ -61,6 +62,7 @@ export async function redeliver(
     .set({
       status: 'PENDING',
       nextAttemptAt: sql`now()`,
+      isBulk: false,
       attemptsBefore: sql`${deliveries.attempts}`,
       finishedAt: null,
       note: null,

@@ -164,11 +164,11 @@ const insertReplayed = defineSql<{ id: string }>(
   'webhooks.insert_replayed',
   sql`
   insert into deliveries (
-    workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position, replay_id
+    workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position, replay_id, is_bulk
   )
   select r."workspaceId", w.id, r."deliveryId", r.id, r.kind, 'PENDING',
     now() + make_interval(secs => r.at * ${placeholder('spacingS')}::float8), ${orderKey}, ${position},
-    ${placeholder('replayId')}::uuid
+    ${placeholder('replayId')}::uuid, true
   from ${unnestRows(columns)}
   join webhooks w on w.workspace_id = r."workspaceId" and w.id = ${placeholder('webhookId')}::uuid
   on conflict do nothing

@@ -118,5 +118,6 @@ export const authoring = {
       'listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.',
     importWorkflowInput,
     starred(importWorkflow),
+    { shownAt: '/workflows/{id}' },
   ),
 };

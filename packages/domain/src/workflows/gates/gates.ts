@@ -1,6 +1,7 @@
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
+import type { Priority } from '../run/priority.ts';
 import { dueNow } from '../run/start.ts';
 import { isOpen, leaving, type Gate } from './together.ts';
 
@@ -103,7 +104,7 @@ export async function olderOf(db: Queries, gate: Gate, runId: string): Promise<s
 }
 
 // The oldest run of the gate, and the gate with it, unless it is on its way there: no other overtakes it.
-const handOver = defineSql<{ id: string }>(
+const handOver = defineSql<{ priority: Priority }>(
   'change',
   'workflows.hand_gate_over',
   sql`
@@ -112,28 +113,28 @@ const handOver = defineSql<{ id: string }>(
   ), moved as (
     update workflow_runs r set due_at = ${dueNow}
     from next n where r.workspace_id = n.workspace_id and r.id = n.id and r.state = 'WAITING' and r.due_at is null
-    returning r.id
+    returning r.id, r.priority
   )
   update workflow_gates g set run_id = m.id from moved m where ${ofGate}
-  returning g.run_id as id`,
+  returning m.priority`,
 );
 
-/** Admits the next run after this one has ended; true if there is one. */
-export async function passOn(database: Database, gate: Gate, runId: string): Promise<boolean> {
-  if (await leaving.pass(database, gate, runId)) return false;
-  const isNext = await database.transaction(async (db) => {
+/** Admits the next run after this one has ended; its priority, if there is one. */
+export async function passOn(database: Database, gate: Gate, runId: string): Promise<Priority | undefined> {
+  if (await leaving.pass(database, gate, runId)) return undefined;
+  const priority = await database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
-    if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return false;
+    if (holder?.run_id !== decodeId('run', runId) || holder?.is_open) return undefined;
     const [next] = await db.run(handOver, given(gate));
     if (!next) await leaveGate(db, gate, runId);
-    return next !== undefined;
+    return next?.priority;
   });
   // The oldest may have ended, or parked, before the gate was left.
-  return isNext || recheckGate(database.autocommit, gate);
+  return priority ?? recheckGate(database.autocommit, gate);
 }
 
 // As at every look, a gate is free whose run has ended: what deletes its row may still wait for the lock of the park.
-const recheck = defineSql<{ id: string }>(
+const recheck = defineSql<{ priority: Priority }>(
   'change',
   'workflows.recheck_gate',
   sql`
@@ -147,13 +148,13 @@ const recheck = defineSql<{ id: string }>(
       where g.workspace_id = ${placeholder('workspaceId')}::uuid and g.workflow_id = ${placeholder('workflowId')}::uuid
         and g.name = ${placeholder('name')} and h.state in ('QUEUED', 'RUNNING', 'WAITING')
     )
-  returning id`,
+  returning priority`,
 );
 
-/** Lets the oldest run through if the gate is free and it waits; whether it does. */
-export async function recheckGate(db: Queries, gate: Gate): Promise<boolean> {
-  const rows = await db.run(recheck, given(gate));
-  return rows.length > 0;
+/** Lets the oldest run through if the gate is free and it waits; then returns its priority. */
+export async function recheckGate(db: Queries, gate: Gate): Promise<Priority | undefined> {
+  const [next] = await db.run(recheck, given(gate));
+  return next?.priority;
 }
 
 // In whole milliseconds, as the column keeps them: a rounded time would park a run that may start at once.

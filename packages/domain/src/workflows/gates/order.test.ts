@@ -35,6 +35,16 @@ async function postAll(id: string) {
   );
 }
 
+/** The younger runs are claimed first, and have a higher priority. */
+async function favourYounger(here: TestWorkspace) {
+  await world.database.pool.query(
+    `update workflow_runs set due_at = due_at - (trigger #>> '{body,at}')::int * interval '1 minute',
+      priority = 2 - (trigger #>> '{body,at}')::int % 3
+    where workspace_id = $1`,
+    [decodeId('ws', here.id)],
+  );
+}
+
 /** The calls of each key in the order in which their runs have created a task. */
 async function orderIn(here: TestWorkspace) {
   const { rows } = await world.database.pool.query<{ title: string }>(
@@ -66,12 +76,25 @@ it.each([1, 2])('runs of a key start in the order of their calls, with workers: 
     .toEqual(inOrder);
 });
 
+it('runs of a key start in the order of their calls, whatever their priorities', async () => {
+  const here = await world.workspace();
+  const id = await publish(here, 'serial');
+  await postAll(id);
+  await favourYounger(here);
+  await expect
+    .poll(async () => {
+      await world.executor.drain(here.id);
+      return orderIn(here);
+    })
+    .toEqual(inOrder);
+});
+
 it('runs of a key wait for older ones that a dead worker holds, before and after it has taken their gates', async () => {
   const here = await world.workspace();
   const id = await publish(here, 'serial');
   await postAll(id);
   const dead = randomUUID();
-  const held = await claimRuns(world.database, { workspaceId: here.id, limit: 40, cap: 50, leaseS: 45, worker: dead });
+  const held = await claimRuns(world.database, { workspaceId: here.id, limit: 40, cap: 60, leaseS: 45, worker: dead });
   expect(held).toHaveLength(40);
   const first = held[0];
   const { key } = (first?.trigger.body ?? {}) as { key?: string };
@@ -99,12 +122,7 @@ it('of calls that come while none has run, drop keeps the first of each key', as
   const here = await world.workspace();
   const id = await publish(here, 'drop');
   await postAll(id);
-  // The younger runs are claimed first.
-  await world.database.pool.query(
-    `update workflow_runs set due_at = due_at - (trigger #>> '{body,at}')::int * interval '1 minute'
-    where workspace_id = $1`,
-    [decodeId('ws', here.id)],
-  );
+  await favourYounger(here);
   await Promise.all([world.executor, second.executor].map((executor) => executor.drain(here.id)));
   expect((await orderIn(here)).map(([at]) => at)).toEqual(keys.map(() => 0));
 });

@@ -4,6 +4,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
 import { workflowRuns } from '../table.ts';
+import { priorities, type Priority } from './priority.ts';
 
 /** The columns that a worker needs of a run. */
 const claimed = [
@@ -44,9 +45,13 @@ const lock = defineSql(
   sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`,
 );
 
-const underWay = sql`
+// Each priority may always have its reserve; the others' reserves stay free for them.
+const room = sql`
   (
-    select count(*)::int
+    select greatest(0, least(${placeholder('limit')}::int, greatest(
+      ${placeholder('reserve')}::int - count(*) filter (where priority = ${placeholder('priority')}::int),
+      ${placeholder('cap')}::int - 2 * ${placeholder('reserve')}::int - count(*)
+    )))
     from workflow_runs
     where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now()
   )`;
@@ -61,9 +66,10 @@ function claim(name: string, which: ReturnType<typeof sql>) {
     sql`
     with picked as (
       select ctid from workflow_runs
-      where workspace_id = ${placeholder('workspaceId')}::uuid and due_at <= now() and ${which}
+      where workspace_id = ${placeholder('workspaceId')}::uuid and priority = ${placeholder('priority')}::int
+        and due_at <= now() and ${which}
       order by due_at, id
-      limit greatest(0, least(${placeholder('limit')}::int, ${placeholder('cap')}::int - ${underWay}))
+      limit ${room}
       for update skip locked
     )
     update workflow_runs r
@@ -81,6 +87,7 @@ const claimSuspect = claim('workflows.claim_suspect', sql`state = 'RUNNING' and 
 
 export interface Claim {
   readonly workspaceId: string;
+  readonly priority?: Priority | undefined;
   readonly limit: number;
   /** Concurrent runs of the workspace, across all workers. */
   readonly cap: number;
@@ -89,6 +96,9 @@ export interface Claim {
   /** The worker; its death makes the runs due at once. */
   readonly worker?: string | undefined;
 }
+
+/** The part of the concurrent runs of a workspace that each priority has for itself. */
+const reservedShare = 1 / 8;
 
 /** Claims due runs, so that no workspace has more than `cap` in progress. */
 export async function claimRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
@@ -109,7 +119,13 @@ export async function claimSuspectRun(database: Database, claim: Claim): Promise
 }
 
 async function claimWith(database: Database, statement: typeof claimFresh, claim: Claim): Promise<ClaimedRun[]> {
-  const given = { ...claim, worker: claim.worker ?? null, workspaceId: decodeId('ws', claim.workspaceId) };
+  const given = {
+    priority: priorities.SINGLE,
+    ...claim,
+    reserve: Math.floor(claim.cap * reservedShare),
+    worker: claim.worker ?? null,
+    workspaceId: decodeId('ws', claim.workspaceId),
+  };
   const rows = await database.transaction(async (db) => {
     // Both go in one message; PostgreSQL runs them in order.
     const [, claimed] = await Promise.all([db.run(lock, given), db.run(statement, given)]);

@@ -8,7 +8,7 @@ import { jobContext } from '../../testing/job-context.ts';
 import { RunExecutor } from './executor.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, freeRunsOf, renewLeases } from './claim.ts';
 import { attemptsMax, executeRun } from './run.ts';
-import { findDueWorkspaces, mendDueTimes } from './wake.ts';
+import { findDueQueues, mendDueTimes } from './wake.ts';
 
 let world: World;
 const leaseS = 45;
@@ -154,9 +154,10 @@ it('a clock that was set back delays neither queued runs nor those of a dead wor
   const { executor, claim, set, runs } = await queued(2);
   await claimRuns(world.database, { ...claim, limit: 1 });
   await set(sql`due_at = now() - interval '1 second' + interval '1 hour'`);
-  expect(await findDueWorkspaces(world.database)).not.toContain(claim.workspaceId);
+  const due = async () => (await findDueQueues(world.database)).map(({ workspaceId }) => workspaceId);
+  expect(await due()).not.toContain(claim.workspaceId);
   await mendDueTimes(world.database, leaseS);
-  expect(await findDueWorkspaces(world.database)).toContain(claim.workspaceId);
+  expect(await due()).toContain(claim.workspaceId);
   await executor.drain(claim.workspaceId);
   expect((await runs()).map(({ state }) => state)).toEqual(['SUCCEEDED', 'SUCCEEDED']);
 });
@@ -165,15 +166,17 @@ it('a second job for a workspace releases its slot at once', async () => {
   const { executor, claim, runs } = await queued(20);
   const context = jobContext(world.database, silent);
   let isFirstOver = false;
-  const first = executor.job.run(context, { workspaceId: claim.workspaceId }).then(() => (isFirstOver = true));
-  await executor.job.run(context, { workspaceId: claim.workspaceId });
+  const first = executor.job
+    .run(context, { workspaceId: claim.workspaceId, priority: 1 })
+    .then(() => (isFirstOver = true));
+  await executor.job.run(context, { workspaceId: claim.workspaceId, priority: 1 });
   expect(isFirstOver).toBe(false);
   await first;
   expect((await runs()).every(({ state }) => state === 'SUCCEEDED')).toBe(true);
 });
 
 it('a worker that stops releases claimed runs that it did not start', async () => {
-  const { executor, claim, here } = await queued(150);
+  const { executor, claim, here } = await queued(120);
   const isAnyRunning = async () => {
     const { rows } = await world.database.autocommit.orm.execute(
       sql`select 1 from workflow_runs where workspace_id = ${decodeId('ws', here.id)} and state = 'RUNNING' limit 1`,

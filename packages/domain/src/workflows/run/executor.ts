@@ -5,8 +5,9 @@ import { renewLeases } from './claim.ts';
 import { freeGates } from '../gates/gates.ts';
 import { startScheduled } from '../trigger/schedule.ts';
 import { runsChannel } from './start.ts';
-import { findDueWorkspaces, mendDueTimes, orderJobs, runJobName } from './wake.ts';
-import { WorkspaceRuns, type ExecutorOptions } from './workspace-runs.ts';
+import { priorities, type RunQueue } from './priority.ts';
+import { findDueQueues, mendDueTimes, orderJobs, runJobName } from './wake.ts';
+import { WorkspaceRuns, type ExecutorOptions, type LanesOptions } from './workspace-runs.ts';
 
 declare module '@dossier/kernel/jobs/define.ts' {
   interface SlotKinds {
@@ -25,19 +26,22 @@ const defaults = {
 const lookEveryMs = 1_000;
 /** The time slice of a job; then the jobs of other workspaces run. */
 const turnMs = 10_000;
-/** Workspaces that this worker starts on without waiting for their jobs. */
+/** Queues that this worker starts on without waiting for their jobs. */
 const atOnceMax = 4;
-const keySchema = z.object({ workspaceId: z.string() });
+const keySchema = z.object({
+  workspaceId: z.string(),
+  priority: z.literal(Object.values(priorities)).default(priorities.SINGLE),
+});
 
 /**
- * Executes runs. A job wakes it for one workspace; up to `perWorker` lanes then claim due runs and execute them step by
- * step until none is due. A poll once a second is the backstop: after a lost job, wake-up or worker, a run is due again
- * when its lease ends.
+ * Executes runs. A job wakes it for one queue; up to `perWorker` lanes then claim due runs and execute them step by
+ * step until none is due. The job ends as soon as all lanes wait for slow calls, so that they hold no job slot. A poll
+ * once a second is the backstop: after a lost job, wake-up or worker, a run is due again when its lease ends.
  */
 export class RunExecutor {
   readonly job: JobDefinition<typeof keySchema>;
-  readonly #options: Required<ExecutorOptions>;
-  readonly #workspaces = new Map<string, WorkspaceRuns>();
+  readonly #options: LanesOptions;
+  readonly #queues = new Map<string, WorkspaceRuns>();
   readonly #stopping = new AbortController();
   readonly #timers: NodeJS.Timeout[] = [];
   #looking: Promise<void> | undefined;
@@ -45,18 +49,17 @@ export class RunExecutor {
   #unsubscribe: (() => void) | undefined;
 
   constructor(options: ExecutorOptions) {
-    this.#options = { ...defaults, ...options };
+    this.#options = { ...defaults, ...options, look: () => this.#look() };
     this.job = defineJob({
       name: runJobName,
       slots: 'workflows',
       input: keySchema,
-      run: (_ctx, { workspaceId }) => this.#takeTurn(workspaceId),
+      run: (_ctx, queue) => this.#takeTurn(queue),
     });
   }
 
   async start(): Promise<void> {
-    const { database } = this.#options;
-    const look = () => this.#look();
+    const { database, look } = this.#options;
     this.#unsubscribe = await database.listener.subscribe(runsChannel, look, look);
     this.#timers.push(
       setInterval(look, lookEveryMs),
@@ -68,8 +71,10 @@ export class RunExecutor {
 
   /** Resolves when this worker sees no due run of the workspace. */
   async drain(workspaceId: string): Promise<void> {
-    await this.#workspace(workspaceId).drain();
-    this.#forget(workspaceId);
+    for (const priority of Object.values(priorities)) {
+      await this.#queue({ workspaceId, priority }).drain();
+      this.#forget({ workspaceId, priority });
+    }
   }
 
   /** Starts no new step; resolves when every run in hand is between two steps. */
@@ -78,31 +83,33 @@ export class RunExecutor {
     for (const timer of this.#timers) clearInterval(timer);
     this.#unsubscribe?.();
     await this.#looking;
-    await Promise.allSettled([...this.#workspaces.values()].map((workspace) => workspace.close()));
+    await Promise.allSettled([...this.#queues.values()].map((runs) => runs.close()));
   }
 
-  /** One job per workspace: a second one would only block a job slot. */
-  async #takeTurn(workspaceId: string): Promise<void> {
-    const workspace = this.#workspace(workspaceId);
-    if (workspace.isTaking) return workspace.wake();
-    const isDrained = await workspace.drain(turnMs);
-    this.#forget(workspaceId);
-    if (!isDrained) this.#look();
+  /** One job per queue: a second one would only block a job slot. */
+  async #takeTurn(queue: RunQueue): Promise<void> {
+    const runs = this.#queue(queue);
+    if (runs.isTaking) return runs.wake();
+    const turn = runs.drain(turnMs).then((isDrained) => {
+      this.#forget(queue);
+      if (!isDrained) this.#look();
+    });
+    await Promise.race([turn, runs.rest()]);
   }
 
-  #workspace(id: string): WorkspaceRuns {
-    const known = this.#workspaces.get(id);
+  #queue(queue: RunQueue): WorkspaceRuns {
+    const known = this.#queues.get(keyOf(queue));
     if (known) return known;
-    const workspace = new WorkspaceRuns(id, this.#options, this.#stopping.signal);
-    this.#workspaces.set(id, workspace);
-    return workspace;
+    const runs = new WorkspaceRuns(queue, this.#options, this.#stopping.signal);
+    this.#queues.set(keyOf(queue), runs);
+    return runs;
   }
 
-  #forget(id: string): void {
-    if (this.#workspaces.get(id)?.isIdle) this.#workspaces.delete(id);
+  #forget(queue: RunQueue): void {
+    if (this.#queues.get(keyOf(queue))?.isIdle) this.#queues.delete(keyOf(queue));
   }
 
-  /** Orders jobs for the workspaces with due runs. Polls never overlap; a wake-up during a poll starts one more. */
+  /** Orders jobs for the queues with due runs. Polls never overlap; a wake-up during a poll starts one more. */
   #look(): void {
     this.#isWoken = true;
     if (this.#looking || this.#stopping.signal.aborted) return;
@@ -118,29 +125,31 @@ export class RunExecutor {
 
   async #wakeDue(): Promise<void> {
     const { database } = this.#options;
-    const [due] = await Promise.all([findDueWorkspaces(database), startScheduled(database)]);
-    const others: string[] = [];
-    for (const id of due) {
-      const workspace = this.#workspaces.get(id);
-      if (workspace?.isTaking) workspace.wake();
-      else others.push(id);
+    const [due] = await Promise.all([findDueQueues(database), startScheduled(database)]);
+    const others: RunQueue[] = [];
+    for (const queue of due) {
+      const runs = this.#queues.get(keyOf(queue));
+      if (runs?.isTaking) runs.wake();
+      else others.push(queue);
     }
-    // Any free worker takes their jobs; until then this worker starts on some of them.
-    for (const id of others.slice(0, Math.max(0, atOnceMax - this.#workspaces.size))) void this.#takeTurn(id);
+    // Any free worker takes their jobs; until then this worker starts on some of them, and on all awaited ones.
+    const computing = [...this.#queues.values()].filter(({ isResting }) => !isResting).length;
+    for (const [at, queue] of others.toSorted((a, b) => a.priority - b.priority).entries())
+      if (at < atOnceMax - computing || queue.priority === priorities.AWAITED) void this.#takeTurn(queue);
     await orderJobs(database, others);
   }
 
   /** The heartbeat. PostgreSQL may have interrupted runs by an outage, and its clock may have been set back. */
   async #beat(): Promise<void> {
-    const workspaces = [...this.#workspaces.values()];
+    const queues = [...this.#queues];
     const { database } = this.#options;
-    const held = workspaces.flatMap((workspace) => workspace.held);
+    const held = queues.flatMap(([, runs]) => runs.held);
     await this.#attempt('leases could not be renewed', renewLeases(database, held, this.#options.leaseS));
     await this.#attempt('the times of runs could not be looked over', mendDueTimes(database, this.#options.leaseS));
     await this.#attempt('gates could not be looked over', freeGates(database));
-    for (const workspace of workspaces) {
-      await this.#attempt('interrupted runs could not be given back', workspace.giveBack());
-      this.#forget(workspace.id);
+    for (const [key, runs] of queues) {
+      await this.#attempt('interrupted runs could not be given back', runs.giveBack());
+      if (runs.isIdle) this.#queues.delete(key);
     }
   }
 
@@ -149,4 +158,8 @@ export class RunExecutor {
       this.#options.log[isPassing(error) ? 'warn' : 'error']({ err: error }, message),
     );
   }
+}
+
+function keyOf({ workspaceId, priority }: RunQueue): string {
+  return `${workspaceId} ${priority}`;
 }

@@ -3,6 +3,7 @@ import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
+import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { read } from '@dossier/kernel/procedures.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
@@ -30,7 +31,7 @@ import { dueNow, insertRuns, runsChannel, type NewRun } from './start.ts';
 const { columns: runColumns } = defineNoun({
   table: workflowRuns,
   output: runSchema,
-  hidden: ['chain', 'cursor', 'attempt', 'fence', 'workerId', 'dueAt', 'gate', 'gateStage', 'response'],
+  hidden: ['chain', 'cursor', 'attempt', 'fence', 'workerId', 'dueAt', 'gate', 'gateStage', 'priority', 'response'],
 });
 const { columns: stepColumns } = defineNoun({
   table: workflowSteps,
@@ -38,6 +39,9 @@ const { columns: stepColumns } = defineNoun({
   hidden: ['runId', 'position'],
 });
 const newest = new NewestFirst('workflows.list_runs', workflowRuns, runColumns);
+
+/** Runs that a person starts by hand; those for many records count once. */
+export const runsPace = { name: 'workflows.run', title: 'runs by hand', perMinute: 120 };
 
 const shownStepsMax = 1_000;
 
@@ -160,8 +164,10 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     .where(whereRun(ctx, ofWorkflow, ofRun));
   const gate = row?.gate ?? null;
   const { workspaceId } = ctx;
-  if (gate !== null && (await recheckGate(ctx.db, { workspaceId, workflowId: ofWorkflow, name: gate })))
-    await wakeWorkers(ctx);
+  if (gate !== null) {
+    const next = await recheckGate(ctx.db, { workspaceId, workflowId: ofWorkflow, name: gate });
+    if (next !== undefined) await wakeWorkers(ctx);
+  }
   return run;
 }
 
@@ -187,6 +193,7 @@ export async function queueRun(
   ctx: WriteContext,
   run: Pick<NewRun, 'workflowId' | 'version' | 'trigger' | 'recordId' | 'dealId' | 'cursor'>,
 ): Promise<Run> {
+  await demandPace(ctx, runsPace);
   const { workspaceId, requestId } = ctx;
   const rules = await newRunRulesOf(ctx, run.workflowId, run.version);
   const [ofRun = ''] = await insertRuns(ctx.db, [{ ...run, ...rules, workspaceId, requestId }]);

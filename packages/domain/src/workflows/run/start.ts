@@ -20,7 +20,9 @@ type Row = typeof workflowRuns.$inferSelect;
 export interface NewRun
   extends
     Pick<Row, 'workspaceId' | 'workflowId' | 'version' | 'trigger' | 'requestId'>,
-    Partial<Pick<Row, 'id' | 'recordId' | 'dealId' | 'depth' | 'chain' | 'note' | 'cursor' | 'gateStage'>> {
+    Partial<
+      Pick<Row, 'id' | 'recordId' | 'dealId' | 'depth' | 'chain' | 'note' | 'cursor' | 'gateStage' | 'priority'>
+    > {
   /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
   readonly state?: Extract<RunState, 'QUEUED' | 'WAITING' | 'FAILED' | 'CANCELLED'>;
   /** Events that cancel it. */

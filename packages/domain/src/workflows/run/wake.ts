@@ -1,6 +1,7 @@
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
+import { priorities, type Priority, type RunQueue } from './priority.ts';
 
 export const runJobName = 'workflows/run';
 
@@ -8,9 +9,9 @@ const { placeholder } = sql;
 
 // A loose index scan: jumps from workspace to workspace, so its cost grows with the workspaces that have waiting runs,
 // not with the runs.
-const dueWorkspaces = defineSql<{ id: string }>(
+const dueQueues = defineSql<{ id: string; priority: Priority }>(
   'read',
-  'workflows.due_workspaces',
+  'workflows.due_queues',
   sql`
   with recursive waiting as (
     (
@@ -28,33 +29,40 @@ const dueWorkspaces = defineSql<{ id: string }>(
     )
     from waiting w where w.workspace_id is not null
   )
-  select workspace_id as id from waiting w
+  select w.workspace_id as id, p as priority
+  from waiting w cross join generate_series(${priorities.AWAITED}::int, ${priorities.BULK}::int) p
   where exists (
-    select from workflow_runs r where r.workspace_id = w.workspace_id and r.state <> 'RUNNING' and r.due_at <= now()
+    select from workflow_runs r
+    where r.workspace_id = w.workspace_id and r.priority = p and r.state <> 'RUNNING' and r.due_at <= now()
   )
   union
-  select workspace_id from workflow_runs where state = 'RUNNING' and due_at <= now()`,
+  select workspace_id, priority from workflow_runs where state = 'RUNNING' and due_at <= now()`,
 );
 
-export async function findDueWorkspaces(database: Database): Promise<string[]> {
-  const due = await database.read.run(dueWorkspaces, {});
-  return due.map(({ id }) => encodeId('ws', id));
+export async function findDueQueues(database: Database): Promise<RunQueue[]> {
+  const due = await database.read.run(dueQueues, {});
+  return due.map(({ id, priority }) => ({ workspaceId: encodeId('ws', id), priority }));
 }
 
-// A workspace has at most one queued job; a running one polls by itself.
+// A queue has at most one waiting job; a running one polls by itself. Jobs of awaited runs come first.
 const order = defineSql<unknown>(
   'change',
   'workflows.order_jobs',
   sql`
   select graphile_worker.add_jobs(array_agg(
     (
-      ${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', id), null, null, 5, 'workflows ' || id, null, null
+      ${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', id, 'priority', priority), null, null, 5,
+      'workflows ' || id || ' ' || priority, least(priority, ${priorities.SINGLE}::int), null
     )::graphile_worker.job_spec))
-  from unnest(${placeholder('ids')}::text[]) as id`,
+  from unnest(${placeholder('ids')}::text[], ${placeholder('priorities')}::int[]) as due (id, priority)`,
 );
 
-export async function orderJobs(database: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await database.autocommit.run(order, { ids });
+export async function orderJobs(database: Database, queues: readonly RunQueue[]): Promise<void> {
+  if (queues.length === 0) return;
+  await database.autocommit.run(order, {
+    ids: queues.map(({ workspaceId }) => workspaceId),
+    priorities: queues.map(({ priority }) => priority),
+  });
 }
 
 // No queued run is due in the future and no lease is this long: the clock was set back.

@@ -5,6 +5,7 @@ import { releaseRun } from './checkpoint.ts';
 import type { ChainBudget } from '../chain/chain.ts';
 import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
 import type { Gate } from '../gates/together.ts';
+import type { RunQueue } from './priority.ts';
 import { passOn } from '../gates/gates.ts';
 import { answersChannel, isAwaited } from '../trigger/response-waiters.ts';
 import { beginRun, executeRun } from './run.ts';
@@ -26,7 +27,14 @@ export interface ExecutorOptions {
   readonly onEnded?: (state: RunState) => void;
 }
 
+export type LanesOptions = Required<ExecutorOptions> & {
+  /** Called when a run of another priority may have become due. */
+  readonly look: () => void;
+};
+
 const lookForAbandonedEveryMs = 1_000;
+/** A lane counts as resting when its call takes longer than this. */
+const slowCallMs = 100;
 
 /** A run that waits for a lane. All of a claim begin at once: they pass their gates in one statement. */
 interface Claimed {
@@ -34,10 +42,14 @@ interface Claimed {
   readonly beginning: ReturnType<typeof beginRun>;
 }
 
-/** The runs of one workspace in one worker: its lanes share the claimed runs. */
+/**
+ * The runs of one priority of a workspace in one worker: its lanes share the claimed runs. While all of its lanes wait
+ * for slow calls, it is resting and needs no job.
+ */
 export class WorkspaceRuns {
-  readonly id: string;
-  readonly #options: Required<ExecutorOptions>;
+  readonly #queue: RunQueue;
+  readonly #options: LanesOptions;
+  readonly #services: Services;
   readonly #signal: AbortSignal;
   readonly #lanes = new Set<Promise<void>>();
   readonly #underWay = new Set<ClaimedRun>();
@@ -45,6 +57,8 @@ export class WorkspaceRuns {
   readonly #interrupted = new Set<ClaimedRun>();
   /** Runs that have ended and let the next of their key through; no lane waits for that. */
   readonly #leaving = new Set<Promise<void>>();
+  #slowCalls = 0;
+  readonly #rested = new Set<() => void>();
   #claiming: Promise<boolean> | undefined;
   /** The run in hand that may be what kills workers; at most one. */
   #suspect: ClaimedRun | undefined;
@@ -52,14 +66,34 @@ export class WorkspaceRuns {
   #wakes = 0;
   #takesUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(id: string, options: Required<ExecutorOptions>, signal: AbortSignal) {
-    this.id = id;
+  constructor(queue: RunQueue, options: LanesOptions, signal: AbortSignal) {
+    this.#queue = queue;
     this.#options = options;
     this.#signal = signal;
+    const { outbound } = options.services;
+    this.#services = {
+      ...options.services,
+      outbound: {
+        check: (...target) => outbound.check(...target),
+        send: (request) => this.#await(outbound.send(request)),
+      },
+    };
   }
 
   get isIdle(): boolean {
     return this.#lanes.size === 0 && this.#leaving.size === 0 && this.#interrupted.size === 0;
+  }
+
+  get isResting(): boolean {
+    return this.#slowCalls === this.#lanes.size;
+  }
+
+  /** Resolves as soon as it is resting. */
+  rest(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#rested.add(resolve);
+    this.#noteRest();
+    return promise;
   }
 
   /** Whether its lanes are claiming due runs. */
@@ -87,7 +121,10 @@ export class WorkspaceRuns {
   wake(): void {
     this.#wakes += 1;
     while (this.#lanes.size < this.#options.perWorker && !this.#signal.aborted) {
-      const lane = this.#run().finally(() => this.#lanes.delete(lane));
+      const lane = this.#run().finally(() => {
+        this.#lanes.delete(lane);
+        this.#noteRest();
+      });
       this.#lanes.add(lane);
     }
   }
@@ -113,6 +150,25 @@ export class WorkspaceRuns {
     }
   }
 
+  async #await<Answer>(call: Promise<Answer>): Promise<Answer> {
+    let isSlow = false;
+    const timer = setTimeout(() => {
+      isSlow = true;
+      this.#slowCalls += 1;
+      this.#noteRest();
+    }, slowCallMs);
+    return call.finally(() => {
+      clearTimeout(timer);
+      if (isSlow) this.#slowCalls -= 1;
+    });
+  }
+
+  #noteRest(): void {
+    if (!this.isResting) return;
+    for (const resolve of this.#rested) resolve();
+    this.#rested.clear();
+  }
+
   async #run(): Promise<void> {
     while (!this.#signal.aborted) {
       const claimed = this.#claimed.shift();
@@ -124,7 +180,7 @@ export class WorkspaceRuns {
   /** Claims runs for the lanes. Returns false when none is due and no wake-up came since. */
   async #claim(): Promise<boolean> {
     const { database, perWorker, perWorkspace: cap, leaseS, workerId: worker, budget, log } = this.#options;
-    const claim = { workspaceId: this.id, limit: perWorker, cap, leaseS, worker, budget };
+    const claim = { ...this.#queue, limit: perWorker, cap, leaseS, worker, budget };
     try {
       for (;;) {
         const wakes = this.#wakes;
@@ -152,8 +208,7 @@ export class WorkspaceRuns {
   }
 
   #begin(run: ClaimedRun): Claimed {
-    const { database, services } = this.#options;
-    const beginning = beginRun(database, services, run);
+    const beginning = beginRun(this.#options.database, this.#services, run);
     // The lane handles a failure.
     beginning.catch(() => {});
     return { run, beginning };
@@ -161,11 +216,12 @@ export class WorkspaceRuns {
 
   /** If it fails, the heartbeat of a worker admits the next run. */
   #leave(gate: Gate, run: ClaimedRun): void {
-    const { database, log } = this.#options;
+    const { database, log, look } = this.#options;
     const leaving = passOn(database, gate, run.id)
       .then(
-        (isNext) => {
-          if (isNext) this.wake();
+        (next) => {
+          if (next === this.#queue.priority) this.wake();
+          else if (next !== undefined) look();
         },
         (error: unknown) => log.warn({ err: error, runId: run.id }, 'a run could not leave its gate; others wait'),
       )
@@ -174,11 +230,11 @@ export class WorkspaceRuns {
   }
 
   async #execute({ run, beginning }: Claimed): Promise<void> {
-    const { database, services, log, onEnded } = this.#options;
+    const { database, log, onEnded } = this.#options;
     this.#underWay.add(run);
     try {
       const leave = (gate: Gate) => this.#leave(gate, run);
-      const state = await executeRun(database, services, run, this.#signal, leave, beginning);
+      const state = await executeRun(database, this.#services, run, this.#signal, leave, beginning);
       // It may be due again already, and a claim that is under way did not see it.
       if (state === 'WAITING') this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;

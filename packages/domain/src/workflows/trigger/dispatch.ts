@@ -3,7 +3,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dealCreated, dealStageChanged } from '../../deals/events.ts';
-import { bodyOf, events, type DispatchedEvent } from '../../events-log/index.ts';
+import { bodyOf, events, isOfMany, type DispatchedEvent } from '../../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from '../chain/chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
 import type { Trigger } from '../definition.ts';
@@ -12,6 +12,7 @@ import { beforeStart, start } from '../step/cursor.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import { workflowRunFailed } from '../events.ts';
 import { emitFailure } from '../run/failures.ts';
+import { priorities } from '../run/priority.ts';
 import { insertRuns, runsChannel, type NewRun } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflowRuns, workflows, workflowVersions } from '../table.ts';
@@ -61,6 +62,7 @@ async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits:
       version: candidate.version,
       requestId: payload.requestId,
       depth: event.depth,
+      priority: isOfMany(event) || payload.author?.priority === priorities.BULK ? priorities.BULK : priorities.SINGLE,
       chain: chainAfter(event, payload),
       recordId: event.recordId,
       dealId: payload.dealId,
@@ -186,7 +188,7 @@ interface Payload {
   requestId: string;
   dealId: string | null;
   /** The run that stated the event. */
-  author: Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain'> | null;
+  author: Pick<typeof workflowRuns.$inferSelect, 'workflowId' | 'chain' | 'priority'> | null;
 }
 
 async function loadPayloads(
@@ -194,9 +196,14 @@ async function loadPayloads(
   of: readonly DispatchedEvent[],
   breather: Breather,
 ): Promise<Map<string, Payload>> {
-  const { workflowId, chain } = workflowRuns;
+  const { workflowId, chain, priority } = workflowRuns;
   const rows = await db.orm
-    .select({ id: events.id, payload: events.payload, requestId: events.requestId, author: { workflowId, chain } })
+    .select({
+      id: events.id,
+      payload: events.payload,
+      requestId: events.requestId,
+      author: { workflowId, chain, priority },
+    })
     .from(events)
     .leftJoin(workflowRuns, and(eq(workflowRuns.workspaceId, events.workspaceId), eq(workflowRuns.id, events.runId)))
     .where(

@@ -15,6 +15,7 @@ import type { Inbox } from './inbox.ts';
 import { hookSecretPlace } from './protection.ts';
 import type { RunTrigger } from '../schema.ts';
 import { type RefusalReason, type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
+import { priorities } from '../run/priority.ts';
 import { runsChannel } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { propertyOf } from '../template/quote-value.ts';
@@ -48,6 +49,7 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
       isEnabled: workflows.isEnabled,
       version: workflows.publishedVersion,
       hookSecret: workflows.hookSecret,
+      publisherId: workflowVersions.publisherId,
       hasWaits: definesWaits(workflowVersions.definition),
       trigger: sql`${workflowVersions.definition} -> 'trigger'`.mapWith((text: string) => JSON.parse(text) as Trigger),
     })
@@ -60,8 +62,8 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
 export async function findHook(database: Database, workflowId: string) {
   const [hook] = await database.read.run(hookById, { id: workflowId });
   if (!hook?.isEnabled || hook.version === null || hook.trigger.kind !== 'webhook') throw notFound('workflow');
-  const { workspaceId, id, version, hookSecret, trigger, hasWaits } = hook;
-  return { workspaceId, id, version, hookSecret, trigger, hasWaits };
+  const { workspaceId, id, version, hookSecret, publisherId, trigger, hasWaits } = hook;
+  return { workspaceId, id, version, hookSecret, publisherId, trigger, hasWaits };
 }
 
 export type Hook = Readonly<Awaited<ReturnType<typeof findHook>>>;
@@ -100,6 +102,7 @@ export async function startFromHook(
     cancelOn: hook.trigger.cancelOn ?? [],
     hasWaits: hook.hasWaits,
     gateStage: firstStageOf(hook.trigger),
+    priority: Number(trigger.query['wait'] ?? 0) > 0 ? priorities.AWAITED : priorities.SINGLE,
     // Only a repeat of its key is compared.
     fingerprints: protection === 'signature' || key === null ? null : fingerprintsOf(trigger.body),
   };

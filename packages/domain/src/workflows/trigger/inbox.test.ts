@@ -27,6 +27,7 @@ async function stage() {
     key: null,
     cancelOn: [],
     gateStage: 0,
+    priority: 1,
     fingerprints: null,
     ...more,
   });

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { start } from '../step/cursor.ts';
 import type { CancelRule } from '../definition.ts';
+import type { Priority } from '../run/priority.ts';
 import { dueNow } from '../run/start.ts';
 import { registerCancels } from '../wait/cancel.ts';
 import { markFeed } from '../wait/position.ts';
@@ -29,6 +30,7 @@ export interface AuthorizedCall {
   readonly cancelOn: readonly CancelRule[];
   readonly hasWaits?: boolean;
   readonly gateStage: number;
+  readonly priority: Priority;
   /** Digests of the body, of which a repeat must have one, too; null where the signature covers the key. */
   readonly fingerprints: Fingerprints | null;
 }
@@ -56,10 +58,11 @@ const insertRuns = defineSql<Outcome>(
       ${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')},
       ${list('versions', 'int')}, ${list('hookSecrets', 'text')}, ${list('triggers', 'text')},
       ${list('recordIds', 'uuid')}, ${list('requestIds', 'text')}, ${list('keys', 'text')},
-      ${list('fingerprints', 'text')}, ${list('valueFingerprints', 'text')}, ${list('gateStages', 'int')}
+      ${list('fingerprints', 'text')}, ${list('valueFingerprints', 'text')}, ${list('gateStages', 'int')},
+      ${list('priorities', 'int')}
     ) with ordinality as t (
       workspace_id, workflow_id, id, version, hook_secret, trigger, record_id, request_id, key, fingerprint,
-      value_fingerprint, gate_stage, place
+      value_fingerprint, gate_stage, priority, place
     )
     left join workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_enabled
       and w.published_version = t.version and w.hook_secret is not distinct from t.hook_secret
@@ -88,10 +91,10 @@ const insertRuns = defineSql<Outcome>(
   ), run as (
   insert into workflow_runs (
     workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, gate_stage,
-    note
+    priority, note
   )
   select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id,
-    ${placeholder('cursor')}::jsonb, ${dueNow}, b.gate_stage,
+    ${placeholder('cursor')}::jsonb, ${dueNow}, b.gate_stage, b.priority,
     case
       when b.record_id is not null and r.id is null
         then 'The workspace has no record of this recordId; the run went on without one.'
@@ -230,6 +233,7 @@ export class Inbox {
         fingerprints: all((call) => call.fingerprints?.sent ?? null),
         valueFingerprints: all((call) => call.fingerprints?.value ?? null),
         gateStages: all((call) => call.gateStage),
+        priorities: all((call) => call.priority),
         cursor: JSON.stringify(start),
         callsPerMinute: this.#callsPerMinute,
       });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { defineJob, enqueue } from '@dossier/kernel/jobs/define.ts';
+import { demandPace } from '@dossier/kernel/pace.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { and, eq } from 'drizzle-orm';
@@ -17,7 +18,8 @@ import {
 } from '../../bulk/index.ts';
 import { demandKnownFilter, listRecords } from '../../records/index.ts';
 import { listRecordsInput, recordsFilter } from '../../records/schema.ts';
-import { demandRunning, wakeWorkers } from '../run/runs.ts';
+import { priorities } from '../run/priority.ts';
+import { demandRunning, runsPace, wakeWorkers } from '../run/runs.ts';
 import { insertRuns } from '../run/start.ts';
 import { workflowRuns } from '../table.ts';
 import { newRunRulesOf } from '../wait/rules.ts';
@@ -64,6 +66,7 @@ export const recordRuns = defineJob({
 
 /** Runs a workflow for each record that a filter finds: the first page is queued at once, a job queues the rest. */
 export async function runForRecords(ctx: WriteContext, input: z.output<typeof runForRecordsInput>): Promise<Operation> {
+  await demandPace(ctx, runsPace);
   const version = await demandRunning(ctx, input.id);
   await demandKnownFilter(ctx, input.filter);
   await demandRoomToRun(ctx);
@@ -85,7 +88,7 @@ async function takeRecordRuns(ctx: WriteContext, operationId: string): Promise<b
   const { workspaceId, requestId } = ctx;
   const trigger = { kind: 'manual', body: body ?? {}, headers: {}, query: {} } as const;
   const rules = await newRunRulesOf(ctx, workflowId, version);
-  const run = { workspaceId, workflowId, version, trigger, requestId, ...rules };
+  const run = { workspaceId, workflowId, version, trigger, requestId, priority: priorities.BULK, ...rules };
   const runs = page.data.map(({ id: recordId }) => ({ ...run, recordId }));
   await insertRuns(ctx.db, runs);
   await saveBulkPage(ctx, operationId, {

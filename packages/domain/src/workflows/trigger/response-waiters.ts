@@ -7,6 +7,7 @@ import { defineSql, isPassing, type Database, type Queries } from '@dossier/post
 import { sql } from 'drizzle-orm';
 import { holding, jsonText } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
+import type { Hook } from './hook.ts';
 import type { RunResponse, RunState } from '../schema.ts';
 
 /** A run that has answered, or ended without an answer. */
@@ -17,6 +18,7 @@ export interface AnsweredRun {
 
 export interface ResponseWaitersOptions {
   readonly workspaceMax?: number;
+  readonly personMax?: number;
   readonly processMax?: number;
   readonly onError?: (error: unknown) => void;
 }
@@ -56,6 +58,7 @@ const findAnswered = defineSql<{ id: string; state: RunState; response: string |
 export class ResponseWaiters {
   readonly #database: Database;
   readonly #workspaces: HolderLimit;
+  readonly #persons: HolderLimit;
   readonly #processMax: number;
   readonly #onError: (error: unknown) => void;
   readonly #waiters = new Set<Waiter>();
@@ -67,36 +70,44 @@ export class ResponseWaiters {
 
   constructor(
     database: Database,
-    { workspaceMax = 50, processMax = 500, onError = () => {} }: ResponseWaitersOptions = {},
+    { workspaceMax = 50, personMax = 200, processMax = 500, onError = () => {} }: ResponseWaitersOptions = {},
   ) {
     this.#database = database;
     this.#workspaces = new HolderLimit(workspaceMax);
+    this.#persons = new HolderLimit(personMax);
     this.#processMax = processMax;
     this.#onError = onError;
   }
 
-  /** Takes a place for a caller, before its run is stored: a caller that is refused has started none. */
-  takePlace(workspaceId: string): () => void {
-    const { max } = this.#workspaces;
-    if (this.#workspaces.isFull(workspaceId))
-      throw new DomainError(
-        'TOO_MANY_REQUESTS',
-        `${max} callers wait for runs of this workspace already. Repeat the call in a moment, or call without "wait".`,
-        { retryAfterS: 1 },
-      );
+  /**
+   * Takes a place for a caller, before its run is stored: a caller that is refused has started none. The workflows that
+   * one person has published share places over all workspaces.
+   */
+  takePlace({ workspaceId, publisherId }: Pick<Hook, 'workspaceId' | 'publisherId'>): () => void {
+    const taken = [
+      [this.#workspaces, workspaceId, 'runs of this workspace'],
+      [this.#persons, publisherId ?? undefined, "runs of its publisher's workflows"],
+    ] as const;
+    for (const [limit, holder, of] of taken)
+      if (limit.isFull(holder))
+        throw new DomainError(
+          'TOO_MANY_REQUESTS',
+          `${limit.max} callers wait for ${of} already. Repeat the call in a moment, or call without "wait".`,
+          { retryAfterS: 1 },
+        );
     if (this.#placesTaken >= this.#processMax)
       throw new DomainError(
         'SERVICE_UNAVAILABLE',
         'Too many callers wait for runs. Nothing was started. Repeat the call in a moment, or call without "wait".',
         { retryAfterS: 1 },
       );
-    this.#workspaces.take(workspaceId);
+    for (const [limit, holder] of taken) limit.take(holder);
     this.#placesTaken += 1;
     let isTaken = true;
     return () => {
       if (!isTaken) return;
       isTaken = false;
-      this.#workspaces.free(workspaceId);
+      for (const [limit, holder] of taken) limit.free(holder);
       this.#placesTaken -= 1;
     };
   }
