@@ -108,6 +108,7 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
   },
   workflow_secrets: { sealed: `''` },
   workflows: { is_enabled: 'false', next_run_at: 'null' },
+  workspaces: { deletion_at: 'null' },
 };
 
 /** The tables of an archive and their columns without secrets, each after those that it refers to. */

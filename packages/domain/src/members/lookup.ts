@@ -1,9 +1,10 @@
+import { isClosed } from '@dossier/kernel/db/closed.ts';
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
 import { type Database, type Queries, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { users } from '../users/index.ts';
 import { members } from './table.ts';
 
@@ -22,6 +23,9 @@ const columns = {
   )`,
 };
 
+/** A workspace that waits for its deletion is there for owners only. */
+const isOpen = or(eq(members.role, 'OWNER'), not(isClosed(members.workspaceId)));
+
 const membership = defineStatement(
   'read',
   'members.get',
@@ -33,6 +37,7 @@ const membership = defineStatement(
         and(
           eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')),
           eq(members.userId, arg(members.userId, 'userId')),
+          isOpen,
         ),
       ),
   { lane: 'access' },
@@ -45,7 +50,7 @@ const oldestMembership = defineStatement(
     orm
       .select(columns)
       .from(members)
-      .where(eq(members.userId, arg(members.userId, 'userId')))
+      .where(and(eq(members.userId, arg(members.userId, 'userId')), isOpen))
       .orderBy(asc(members.createdAt), asc(members.workspaceId))
       .limit(1),
   { lane: 'access' },

@@ -1,4 +1,7 @@
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { isTracing } from '@dossier/kernel/traces/traces.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
+import { traceparentsOf } from '../../events-log/index.ts';
 import { listDueDeliveries, listFirstInLine, type DueDelivery } from './due-deliveries.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Lease } from '../lease/lease.ts';
@@ -27,7 +30,14 @@ export class DueFinder {
       this.#looking = undefined;
     });
     this.#looking = looking;
-    return looking;
+    return isTracing() ? looking.then((found) => this.#withTraces(found)) : looking;
+  }
+
+  async #withTraces({ due, ...found }: Found): Promise<Found> {
+    const workspaceId = encodeId('ws', this.#lease.workspaceId);
+    const keys = due.map(({ eventId }) => ({ workspaceId, id: encodeId('evt', eventId) }));
+    const traceparents = await traceparentsOf(this.#database.read, keys);
+    return { ...found, due: due.map((one, at) => ({ ...one, traceparent: traceparents.get(keys[at]?.id ?? '') })) };
   }
 
   /** Resolves when the result of a delivery in order may be recorded: a look would put off what that makes due. */

@@ -6,6 +6,7 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { read } from '@dossier/kernel/procedures.ts';
+import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -114,7 +115,7 @@ export async function startRun(
   return queueRun(ctx, {
     workflowId: ofWorkflow,
     version,
-    trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} },
+    trigger: { kind: 'manual', body: body ?? {}, headers: { ...withTraceparent({}) }, query: {} },
     recordId: record?.id ?? deal?.recordId ?? null,
     dealId: ofDeal,
   });
