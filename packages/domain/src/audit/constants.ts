@@ -75,6 +75,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'workflows.setSecret': 'set the secret',
   'workflows.update': 'changed the automation',
   'workspaces.create': 'created the workspace',
+  'workspaces.export': 'exported the workspace',
+  'workspaces.import': 'imported the workspace',
   'workspaces.remove': 'set the day on which the workspace is deleted:',
   'workspaces.restore': 'took back the workspace',
   'workspaces.update': 'changed the workspace',

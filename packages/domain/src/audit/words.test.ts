@@ -30,6 +30,8 @@ it('has words for every action of the audit log', () => {
     'signIn.succeed',
     'signIn.useRecoveryCode',
     'workspaces.create',
+    'workspaces.export',
+    'workspaces.import',
   ];
   expect(
     Object.keys(auditWords).toSorted(),
