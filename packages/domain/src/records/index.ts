@@ -23,4 +23,3 @@ export { enterValuesAgain } from './unique/unique-index.ts';
 export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phones.ts';
 export { records } from './table.ts';
 export { matchUnique, uniqueKeyOf } from './unique/unique-values.ts';
-export { analyzeRecords } from './analyze.ts';

@@ -13,10 +13,7 @@ import { listExported } from './exported.ts';
 
 const pageSize = 500;
 
-/**
- * Writes the records of a folder into the parts of a file, one page of the list per part. After a kill at any point it
- * continues behind the last stored part.
- */
+/** Writes the records of a folder into parts of a file, a page each. After a kill it continues behind the last part. */
 export const exportRecords = defineJob({
   name: 'imports/export',
   input: z.object({ workspaceId: z.string(), exportId: z.string() }),

@@ -67,7 +67,6 @@ export async function cancelExport(ctx: WriteContext, ofExport: string): Promise
   throw new DomainError('CONFLICT', 'This export has ended already.');
 }
 
-/** One part of the finished file; the parts in order are the file. */
 export async function readPart(
   ctx: ReadContext,
   { id: ofExport, position }: z.output<typeof readPartInput>,

@@ -1,10 +1,10 @@
 import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import { distance } from 'fastest-levenshtein';
 import { activeFields, emailProblem, type Field, type FieldType, type StoredField } from '../../fields/index.ts';
-import { plainWords } from '../cell/cell-choices.ts';
+import { plainWords } from '../cell/cell-reader.ts';
 import { momentInCell } from '../cell/cell-dates.ts';
 import { numberInCell } from '../cell/cell-numbers.ts';
-import type { Cells, Sample } from './sample.ts';
+import type { Cells, Sample } from './mapping.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
 
 /** Other names of a column in files, besides its name and its label. */
@@ -35,10 +35,7 @@ interface Target {
   readonly field: Field | undefined;
 }
 
-/**
- * Guesses the target of each column by its name and its cells; null if there is no guess. No two columns get the same
- * target.
- */
+/** Guesses the target of each column by its name and cells; null for none. No two columns get the same. */
 export function guessMapping(
   { header, columns }: Pick<Sample, 'header' | 'columns'>,
   fields: readonly StoredField[],
@@ -92,7 +89,6 @@ function isTelling({ type, name }: Target): boolean {
   return name === 'email' || name === 'owner' || type === 'SELECT' || type === 'MULTI_SELECT';
 }
 
-/** How much two names are alike, from 0 to 1. */
 function likenessOf(one: string, other: string): number {
   if (one === '' || other === '') return 0;
   if (one === other || one.replaceAll(' ', '') === other.replaceAll(' ', '')) return 1;
