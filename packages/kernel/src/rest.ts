@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from './context.ts';
 import type { IdPrefix } from './ids.ts';
 import { one, pageOf } from './page-schema.ts';
 import { answerPage, type Page } from './paging.ts';
-import { read, write, type ProcedureMeta } from './procedures.ts';
+import { act, read, write, type ProcedureMeta } from './procedures.ts';
 import { idOf } from './values.ts';
 
 type Path = `/${string}`;
@@ -104,6 +104,21 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
         .mutation(resolved<WriteContext, Input>(verb)),
     update: writes('PATCH', item),
     remove: writes('DELETE', item),
+    /** A write that calls out: its verb opens the transaction itself. */
+    call:
+      (method: Method, below: '' | Path) =>
+      <Input extends z.ZodType>(
+        summary: string,
+        description: string,
+        input: Input,
+        verb: Verb<ReadContext, Input, Answer>,
+        more?: More,
+      ) =>
+        act
+          .meta(metaOf(method, `${path}${below}`, summary, description, more))
+          .input(input)
+          .output(one(output))
+          .mutation(resolved<ReadContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) }))),
     /** POST to a path below `path`, for a change such as archiving; it creates nothing. */
     act: (below: Path) => writes('POST', `${path}${below}`, { createsNothing: true }),
   };
