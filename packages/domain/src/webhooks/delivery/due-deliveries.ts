@@ -1,6 +1,7 @@
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Lease } from '../lease/lease.ts';
+import type { InFlight } from './in-flight.ts';
 
 /** A due delivery with the body to send. */
 export interface DueDelivery {
@@ -67,19 +68,6 @@ const findDue = defineSql<DueDelivery>(
   from chosen d`,
 );
 
-/**
- * The due deliveries of a webhook, without those in `held`: of single events first, and longest overdue first. Rows are
- * not marked: the lease is the claim.
- */
-export function listDueDeliveries(
-  database: Database,
-  { workspaceId, webhookId }: Lease,
-  held: Iterable<string>,
-  limit: number,
-): Promise<DueDelivery[]> {
-  return database.read.run(findDue, { workspaceId, webhookId, held: [...held], limit });
-}
-
 // Every scan would find blocked deliveries again, ahead of those that can be sent. So a blocked delivery is put off,
 // and the recorder makes it due when its turn comes. This delay is the backstop for a turn that was lost with a lease.
 const scannedMax = 500;
@@ -133,28 +121,57 @@ const findFirstInLine = defineSql<Found>(
   ) f on true`,
 );
 
+interface Due {
+  readonly due: DueDelivery[];
+  readonly isMoreLikely: boolean;
+}
+
 /**
- * As `listDueDeliveries`, without those that come after another one. `heldKeys` are the keys in flight, and
- * `endingKeys` those whose result is being recorded: nothing behind them is put off, or its turn could be lost.
+ * Finds the next deliveries of a drain, without those in flight: of single events first, and longest overdue first; in
+ * an ordered webhook, the first of each line (docs/decisions/0008). Rows are not marked: the lease is the claim.
  */
-export async function listFirstInLine(
-  database: Database,
-  { workspaceId, webhookId, owner }: Lease,
-  held: Iterable<string>,
-  keys: { readonly heldKeys: Iterable<string>; readonly endingKeys: Iterable<string> },
-  limit: number,
-): Promise<{ due: DueDelivery[]; isMoreLikely: boolean }> {
-  const found = await database.autocommit.run(findFirstInLine, {
-    workspaceId,
-    webhookId,
-    owner,
-    held: [...held],
-    heldKeys: [...keys.heldKeys],
-    endingKeys: [...keys.endingKeys],
-    limit,
-  });
-  const due = found.flatMap((one) => (one.id === null ? [] : [one]));
-  const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;
-  const isCut = scanned >= scannedMax && due.length + putOff > 0;
-  return { due, isMoreLikely: isCut || scanned - blocked > due.length };
+export class DueFinder {
+  readonly #database: Database;
+  readonly #lease: Lease;
+  readonly #inFlight: InFlight;
+  #isOrdered = false;
+  #looking: Promise<unknown> | undefined;
+
+  constructor(database: Database, lease: Lease, inFlight: InFlight) {
+    this.#database = database;
+    this.#lease = lease;
+    this.#inFlight = inFlight;
+  }
+
+  find(limit: number): Promise<Due> {
+    const looking = this.#find(limit).finally(() => {
+      this.#looking = undefined;
+    });
+    this.#looking = looking;
+    return looking;
+  }
+
+  /** Resolves when the result of a delivery in order may be recorded: a look would put off what that makes due. */
+  async end(due: DueDelivery): Promise<void> {
+    while (this.#looking) await this.#looking.catch(() => {});
+    this.#inFlight.end(due);
+  }
+
+  async #find(limit: number): Promise<Due> {
+    const { ids, keys } = this.#inFlight;
+    const { workspaceId, webhookId, owner } = this.#lease;
+    const asked = { workspaceId, webhookId, held: [...ids], limit };
+    if (!this.#isOrdered) {
+      const due = await this.#database.read.run(findDue, asked);
+      this.#isOrdered = due.some(({ orderKey }) => orderKey !== null);
+      if (!this.#isOrdered) return { due, isMoreLikely: due.length === limit };
+    }
+    // Nothing behind a key whose result is being recorded is put off, or its turn could be lost.
+    const [heldKeys, endingKeys] = [[...keys.heldKeys], [...keys.endingKeys]];
+    const found = await this.#database.autocommit.run(findFirstInLine, { ...asked, owner, heldKeys, endingKeys });
+    const due = found.flatMap((one) => (one.id === null ? [] : [one]));
+    const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;
+    const isCut = scanned >= scannedMax && due.length + putOff > 0;
+    return { due, isMoreLikely: isCut || scanned - blocked > due.length };
+  }
 }
