@@ -1,6 +1,8 @@
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { workflowRuns } from '../table.ts';
+import { startScheduled } from '../trigger/schedule.ts';
 import { priorities, type Priority, type RunQueue } from './priority.ts';
 
 export const runJobName = 'workflows/run';
@@ -86,4 +88,16 @@ const mend = defineSql(
  */
 export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {
   await database.autocommit.run(mend, { leaseS });
+}
+
+/** Ends every due run, missed schedules included; people can continue it. Runs that wait for later keep waiting. */
+export async function terminateDueRuns(database: Database, note: string): Promise<number> {
+  while ((await startScheduled(database)) > 0);
+  const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);
+  const isBehindGate = and(isNull(workflowRuns.dueAt), eq(workflowRuns.state, 'WAITING'));
+  const { rowCount } = await database.autocommit.orm
+    .update(workflowRuns)
+    .set({ state: 'FAILED', dueAt: null, note, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
+    .where(or(and(isNotNull(workflowRuns.dueAt), isDue), isBehindGate));
+  return rowCount ?? 0;
 }
