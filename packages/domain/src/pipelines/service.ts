@@ -1,9 +1,9 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { isRow } from '@dossier/kernel/verbs.ts';
+import { areGiven, isRow } from '@dossier/kernel/verbs.ts';
 import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
-import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
+import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
@@ -51,13 +51,7 @@ const activeStages = (orm: Orm) =>
   orm
     .select()
     .from(stages)
-    .where(
-      and(
-        eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')),
-        eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')),
-        isNull(stages.archivedAt),
-      ),
-    )
+    .where(and(areGiven(stages, 'workspaceId', 'pipelineId'), isNull(stages.archivedAt)))
     .orderBy(stages.position, stages.id);
 const firstStageForDeal = defineStatement('read', 'pipelines.lock_first_stage', (orm) =>
   activeStages(orm).limit(1).for('key share'),
