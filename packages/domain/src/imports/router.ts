@@ -2,7 +2,7 @@ import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
-import { listErrors, listProblems, readErrors } from './problems.ts';
+import { listErrors, listProblems, readErrors } from './errors.ts';
 import { cancelExport, createExport, getExport, readPart } from './export/exports.ts';
 import {
   addPartInput,

@@ -4,8 +4,16 @@ import { activeFields, emailProblem, type Field, type FieldType, type StoredFiel
 import { plainWords } from '../cell/cell-reader.ts';
 import { momentInCell } from '../cell/cell-dates.ts';
 import { numberInCell } from '../cell/cell-numbers.ts';
-import type { Cells, Sample } from './mapping.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
+
+export type Cells = ReadonlyMap<string, number>;
+
+export interface Sample {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly columns: readonly Cells[];
+  readonly isWhole: boolean;
+}
 
 /** Other names of a column in files, besides its name and its label. */
 const synonyms: Record<string, readonly string[]> = {

@@ -14,6 +14,7 @@ import type {
 import { lowered, itemsInCell, keyOf } from '@dossier/kernel/words.ts';
 import { matchRecords } from '../../records/index.ts';
 import { closestOption } from '../cell/cell-reader.ts';
+import type { Cells, Sample } from './guess-mapping.ts';
 import { guessFormat, guessReadings, proposeField } from './guess-readings.ts';
 import { RowReader, type CellProblem, type ColumnChoice, type RowRead } from '../run/rows.ts';
 import { cellOf, csvProblemOf, readRows } from '../file/csv.ts';
@@ -157,15 +158,6 @@ const rowsMax = 5_000;
 const cellsMax = 100_000;
 const sizeMax = 2_000_000;
 const columnsMax = 500;
-
-export type Cells = ReadonlyMap<string, number>;
-
-export interface Sample {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly columns: readonly Cells[];
-  readonly isWhole: boolean;
-}
 
 /** Reads the first rows of a file: enough to tell how its columns are written. Throws 422 where it is no CSV. */
 export async function sampleFile(ctx: ReadContext, row: ImportRow, delimiter: string): Promise<Sample> {

@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
-import type { DueDelivery } from './due-deliveries.ts';
+import type { DueDelivery } from './in-flight.ts';
 import type { Lease } from '../lease/lease.ts';
 import type { Result } from './recorder.ts';
 import { retryWaitMs } from './schedule.ts';

@@ -1,21 +1,7 @@
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Lease } from '../lease/lease.ts';
-import type { InFlight } from './in-flight.ts';
-
-/** A due delivery with the body to send. */
-export interface DueDelivery {
-  readonly id: string;
-  readonly eventId: string;
-  readonly attempts: number;
-  readonly attemptsBefore: number;
-  /** Deliveries with the same key are made one at a time; null: no order. */
-  readonly orderKey: string | null;
-  /** The replay that made it. */
-  readonly replayId: string | null;
-  /** Null when the event was pruned. */
-  readonly payload: string | null;
-}
+import type { DueDelivery, InFlight } from './in-flight.ts';
 
 const { placeholder } = sql;
 
