@@ -1,6 +1,7 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, ownVersionOut, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { templateName } from '../variables/schema.ts';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
 export * from './definition.ts';
@@ -179,12 +180,6 @@ export const sampleAnswerSchema = z.object({
 });
 export type SampleAnswer = z.output<typeof sampleAnswerSchema>;
 
-const secretName = z
-  .string()
-  .regex(
-    /^[a-z][a-zA-Z0-9_]{0,59}$/,
-    'must start with a small letter and hold at most 60 letters, digits and underscores',
-  );
 const secretOrigins = z
   .array(
     z
@@ -196,7 +191,7 @@ const secretOrigins = z
   .max(20)
   .nullable();
 export const setSecretInput = z.strictObject({
-  name: secretName,
+  name: templateName,
   value: z.string().min(1).max(10_000),
   origins: secretOrigins
     .default(null)
@@ -205,7 +200,7 @@ export const setSecretInput = z.strictObject({
         'used when a workflow with it is published.',
     ),
 });
-export const removeSecretInput = z.strictObject({ name: secretName });
+export const removeSecretInput = z.strictObject({ name: templateName });
 export const secretSchema = z.object({
   name: z.string(),
   origins: z.array(z.string()).nullable().describe('Where it may be sent; null while it is not bound.'),
