@@ -8,8 +8,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields } from '../../fields/index.ts';
 import { demandFolder } from '../../folders/index.ts';
-import { exportRecords } from './export-records.job.ts';
-import { listExported } from './exported.ts';
+import { exportRecords, listExported } from './export-records.job.ts';
 import { exportColumns as recordColumns, type createExportInput, exportSchema, type readPartInput } from '../schema.ts';
 import { exportParts, exports } from '../table.ts';
 
