@@ -1,6 +1,7 @@
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
-import { type Database, type Queries, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Queries, type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
@@ -33,13 +34,7 @@ const membership = defineStatement(
     orm
       .select(columns)
       .from(members)
-      .where(
-        and(
-          eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')),
-          eq(members.userId, arg(members.userId, 'userId')),
-          isOpen,
-        ),
-      ),
+      .where(and(areGiven(members, 'workspaceId', 'userId'), isOpen)),
   { lane: 'access' },
 );
 
@@ -50,7 +45,7 @@ const oldestMembership = defineStatement(
     orm
       .select(columns)
       .from(members)
-      .where(and(eq(members.userId, arg(members.userId, 'userId')), isOpen))
+      .where(and(areGiven(members, 'userId'), isOpen))
       .orderBy(asc(members.createdAt), asc(members.workspaceId))
       .limit(1),
   { lane: 'access' },
@@ -105,12 +100,7 @@ const memberIds = defineStatement('read', 'members.find_ids', (orm) =>
   orm
     .select({ userId: members.userId })
     .from(members)
-    .where(
-      and(
-        eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')),
-        sql`${members.userId} = any(${sql.placeholder('uuids')}::uuid[])`,
-      ),
-    ),
+    .where(and(areGiven(members, 'workspaceId'), sql`${members.userId} = any(${sql.placeholder('uuids')}::uuid[])`)),
 );
 
 /** Which of these ids are people of the workspace. */

@@ -24,4 +24,3 @@ export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phon
 export { recordMerges, records } from './table.ts';
 export { forgetPurged, listPredecessorIds } from './merge/merged.ts';
 export { matchUnique, uniqueKeyOf } from './unique/unique-values.ts';
-export { analyzeRecords } from './analyze.ts';

@@ -19,10 +19,7 @@ import { isSetUp, setUp } from './set-up.ts';
 const silent = 'workspaces are settings; no event kind concerns them';
 
 export const workspacesRouter = router({
-  get: read
-    .meta({ scope: 'any' })
-    .output(one(workspaceSchema))
-    .query(async ({ ctx }) => ({ data: await getWorkspace(ctx) })),
+  get: rpcOf({ scope: 'any' }).show(workspaceSchema, getWorkspace),
   me: read
     .meta({
       scope: 'any',

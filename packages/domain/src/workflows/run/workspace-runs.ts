@@ -3,7 +3,7 @@ import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
 import type { ChainBudget } from '../chain/chain.ts';
-import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
+import { claimRuns, type Claim, type ClaimedRun } from './claim.ts';
 import type { Gate } from '../gates/together.ts';
 import type { RunQueue } from './priority.ts';
 import { passOn } from '../gates/gates.ts';
@@ -202,10 +202,11 @@ export class WorkspaceRuns {
 
   async #claimAbandoned(claim: Claim): Promise<ClaimedRun[]> {
     this.#lookedForAbandonedAt = performance.now();
-    const runs = await claimAbandonedRuns(this.#options.database, claim);
+    const runs = await claimRuns(this.#options.database, claim, 'ABANDONED');
     if (runs.length > 0 || this.#suspect) return runs;
-    this.#suspect = await claimSuspectRun(this.#options.database, claim);
-    return this.#suspect ? [this.#suspect] : [];
+    const suspects = await claimRuns(this.#options.database, claim, 'SUSPECT');
+    [this.#suspect] = suspects;
+    return suspects;
   }
 
   #begin(run: ClaimedRun): Claimed {
