@@ -11,7 +11,7 @@ import { useMembers } from '../members/members.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { Page } from '../ui/page/page.tsx';
 import { ShowMore } from '../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../session/trpc.ts';
 import classes from './audit.module.css';
 
@@ -32,12 +32,11 @@ function inputOf({ action, actorId, from, to }: Filter) {
 export function AuditPage() {
   const [filter, setFilter] = useState(everything);
   const log = useInfiniteQuery(pagesOptions(trpc.audit.list.pathKey(), api.audit.list.query, inputOf(filter)));
-  const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const entries = log.data ?? [];
   const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
     <Page title={t('Audit log')} toolbar={<AuditFilters filter={filter} onChange={setFilter} />}>
-      {log.isPending && <RowSkeletons />}
-      {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
+      <QueryState query={log} />
       {log.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title={isNarrowed ? t('No results') : t('Nothing yet')}>
           {isNarrowed

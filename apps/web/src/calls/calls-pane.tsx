@@ -1,15 +1,14 @@
 import { callOutcomeNames } from '@dossier/domain/calls/constants.ts';
 import type { Call } from '@dossier/domain/calls/schema.ts';
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDuration } from '../ground/duration.ts';
 import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
 import classes from '../records/entries.module.css';
@@ -32,8 +31,7 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
   return (
     <>
       <LogCallForm recordId={recordId} phone={phone} />
-      {calls.isPending && <RowSkeletons count={3} height={48} />}
-      {calls.isError && <FailureState error={calls.error} onRetry={() => void calls.refetch()} />}
+      <QueryState query={calls} count={3} height={48} />
       {calls.data?.data.length === 0 && (
         <EmptyState icon="phone" title={t('No calls yet')}>
           {t('When a call has ended, log it above.')}
@@ -50,13 +48,13 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
               {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.text} />}
             </div>
             {mayChange(call.authorId) && (
-              <ActionIcon
+              <IconButton
+                icon="pencil"
+                label={t('Edit the call of {name}', { name: call.author })}
+                iconSize={14}
                 className={classes.edit}
-                aria-label={t('Edit the call of {name}', { name: call.author })}
                 onClick={() => setEdited(call)}
-              >
-                <Icon name="pencil" size={14} />
-              </ActionIcon>
+              />
             )}
           </li>
         ))}

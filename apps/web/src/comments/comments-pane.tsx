@@ -1,19 +1,18 @@
 import type { Comment } from '@dossier/domain/comments/schema.ts';
-import { ActionIcon } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked } from '../markdown/tick.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useMayChange } from '../users/may-change.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
 import classes from '../records/entries.module.css';
+import { IconButton } from '../ui/icon.tsx';
 
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
@@ -24,8 +23,7 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
   return (
     <>
       <CommentComposer recordId={recordId} />
-      {comments.isPending && <RowSkeletons count={3} height={48} />}
-      {comments.isError && <FailureState error={comments.error} onRetry={() => void comments.refetch()} />}
+      <QueryState query={comments} count={3} height={48} />
       {comments.data?.data.length === 0 && (
         <EmptyState icon="message" title={t('No comments yet')}>
           {t('Write down what the next person should know.')}
@@ -38,13 +36,13 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
               <strong>{comment.author}</strong> <Moment at={comment.createdAt} />
               {comment.editedAt !== null && <span className={classes.edited}>{t('edited')}</span>}
               {mayChange(comment.authorId) && (
-                <ActionIcon
+                <IconButton
+                  icon="pencil"
+                  label={t('Edit the comment of {name}', { name: comment.author })}
+                  iconSize={14}
                   className={classes.edit}
-                  aria-label={t('Edit the comment of {name}', { name: comment.author })}
                   onClick={() => setEdited(comment)}
-                >
-                  <Icon name="pencil" size={14} />
-                </ActionIcon>
+                />
               )}
             </p>
             <RichText

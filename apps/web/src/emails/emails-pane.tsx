@@ -6,7 +6,7 @@ import { t } from '../language/t.ts';
 import { RichText } from '../markdown/rich-text.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { EmailComposer } from './email-composer.tsx';
 import classes from '../records/entries.module.css';
@@ -26,8 +26,7 @@ export function EmailsPane({ recordId, email }: { recordId: string; email: strin
       <div className={classes.form}>
         <EmailComposer recordId={recordId} email={email} />
       </div>
-      {emails.isPending && <RowSkeletons count={3} height={48} />}
-      {emails.isError && <FailureState error={emails.error} onRetry={() => void emails.refetch()} />}
+      <QueryState query={emails} count={3} height={48} />
       {emails.data?.data.length === 0 && (
         <EmptyState icon="mail" title={t('No e-mails yet')}>
           {t('E-mails sent from here or by an automation appear here.')}

@@ -1,8 +1,8 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldIcons } from '../fields/field-types.ts';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { useSession } from '../session/session.ts';
 import type { Column } from '../records/columns.ts';
 
@@ -20,9 +20,7 @@ export function AddColumn({ folderId, hidden, onShow }: AddColumnProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={t('Add a column')} size={24}>
-          <Icon name="plus" size={14} />
-        </ActionIcon>
+        <IconButton icon="plus" label={t('Add a column')} size={24} />
       </Menu.Target>
       <Menu.Dropdown>
         {hidden.length > 0 && <Menu.Label>{t('Show')}</Menu.Label>}

@@ -124,7 +124,7 @@ function ChoiceColumn({ name, choice, column, fields, filter, count, onOpen, ...
       }
       pages={pages}
       // A card that has just been moved away stays in the loaded list of its old column until that is read again.
-      things={(pages.data?.pages.flatMap(({ data }) => data) ?? []).filter(isHere)}
+      things={pages.data?.filter(isHere) ?? []}
       isHere={isHere}
       cardHeight={64}
       nothing={<p className={boardClasses.none}>{t('No records')}</p>}

@@ -12,7 +12,7 @@ import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { sendFile } from './files.ts';
 import { ImportProgress } from './import-progress.tsx';
@@ -105,8 +105,7 @@ function RunningImport({ folder, importId }: { folder: Folder; importId: string 
       { refetchInterval: ({ state }) => (state.data?.data.state === 'RUNNING' ? lookEveryMs : false) },
     ),
   );
-  if (shown.isPending) return <RowSkeletons count={5} />;
-  if (shown.isError) return <FailureState error={shown.error} onRetry={() => void shown.refetch()} />;
+  if (!shown.isSuccess) return <QueryState query={shown} count={5} />;
   const { data } = shown.data;
   const canStart =
     data.state === 'READY' ||

@@ -12,13 +12,13 @@ import { TaskPanel } from '../tasks/task-panel.tsx';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useInboxChanges } from './changes.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { inboxKinds, inboxStates, validateInboxSearch, type InboxKind, type InboxSearch } from './inbox-search.ts';
 import classes from './inbox.module.css';
 import { useInbox, type InboxItem } from './items.ts';
+import { ShowMore } from '../ui/page/show-more.tsx';
 
 const route = getRouteApi('/shell/inbox');
 

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { useSession } from '../session/session.ts';
@@ -55,8 +55,7 @@ export function ReportsPage() {
       }
       toolbar={<ReportsToolbar reports={all} report={report} search={search} onChange={setSearch} />}
     >
-      {reports.isPending && <RowSkeletons />}
-      {reports.isError && <FailureState error={reports.error} onRetry={() => void reports.refetch()} />}
+      <QueryState query={reports} />
       {reports.isSuccess && !report && (
         <EmptyState icon="chart-bar" title={t('No reports yet')} action={starter}>
           {t('Pipeline, forecast, win rate, activity, sources and overdue work: six tiles that you can change.')}

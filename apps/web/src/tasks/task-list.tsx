@@ -1,12 +1,12 @@
 import { Box } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { ShowMore } from '../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
 import { NoResults } from '../views/no-results.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskTab } from './task-lists.ts';
 import { TaskRow } from './task-row.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
 
 interface TaskListProps {
   tab: TaskTab;
@@ -34,13 +34,12 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
     // The rows before stay while one types, but not those of another list or record.
     placeholderData: (before, query) => (query?.queryKey.includes(tab) && !filter.recordId ? before : undefined),
   });
-  const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const tasks = pages.data ?? [];
   const [title, hint] = nothing[tab];
   const isEmpty = pages.isSuccess && !pages.isPlaceholderData && tasks.length === 0;
   return (
     <>
-      {pages.isPending && <RowSkeletons count={6} height={42} />}
-      {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <QueryState query={pages} count={6} height={42} />
       {isEmpty && isNarrowed(filter) && <NoResults />}
       {isEmpty && !isNarrowed(filter) && (
         <EmptyState icon="checkbox" title={title}>

@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { Figure, Figures } from '../ui/page/figures.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { KeyTable, Quotas, Refusals } from './usage-cards.tsx';
 
@@ -32,8 +32,7 @@ export function UsagePage() {
   );
   return (
     <Page title={t('Usage')} toolbar={toolbar}>
-      {usage.isPending && <RowSkeletons />}
-      {usage.isError && <FailureState error={usage.error} onRetry={() => void usage.refetch()} />}
+      <QueryState query={usage} />
       {shown?.keys.length === 0 && !usage.isError && <NoUsage limit={shown.limit} />}
       {shown && !usage.isError && (
         <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>

@@ -1,11 +1,11 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { ActionIcon, Badge, Button, Code, CopyButton, DataList, Group } from '@mantine/core';
+import { Badge, Button, Code, CopyButton, DataList, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { Card } from '../ui/card/card.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
@@ -94,9 +94,12 @@ function Copy({ value, what }: { value: string; what: string }) {
   return (
     <CopyButton value={value} timeout={1_500}>
       {({ copied, copy }) => (
-        <ActionIcon size={22} aria-label={copied ? t('Copied') : t('Copy {what}', { what })} onClick={copy}>
-          <Icon name={copied ? 'check' : 'copy'} size={14} />
-        </ActionIcon>
+        <IconButton
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? t('Copied') : t('Copy {what}', { what })}
+          size={22}
+          onClick={copy}
+        />
       )}
     </CopyButton>
   );

@@ -11,7 +11,7 @@ import { AnchorLink, ButtonLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { DeliveriesPane } from './delivery/deliveries-pane.tsx';
@@ -32,8 +32,7 @@ const lookEveryMs = 5_000;
 export function WebhookPage() {
   const { webhookId } = route.useParams();
   const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: lookEveryMs }));
-  if (webhook.isPending) return <RowSkeletons />;
-  if (webhook.isError) return <FailureState isPage error={webhook.error} onRetry={() => void webhook.refetch()} />;
+  if (!webhook.isSuccess) return <QueryState isPage query={webhook} />;
   return <OneWebhook key={webhookId} webhook={webhook.data.data} />;
 }
 

@@ -1,5 +1,5 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Code, PasswordInput, TagsInput, Text, TextInput } from '@mantine/core';
+import { Code, PasswordInput, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { rich } from '../language/rich.tsx';
@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -48,11 +48,7 @@ export function Secrets() {
                   title={t('Remove {name}?', { name })}
                   action={t('Remove')}
                   onConfirm={() => removing.mutateAsync({ name })}
-                  trigger={(open) => (
-                    <ActionIcon aria-label={t('Remove {name}', { name })} onClick={open}>
-                      <Icon name="trash" />
-                    </ActionIcon>
-                  )}
+                  trigger={(open) => <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={open} />}
                 >
                   {t('Calls that use it will go out without it.')}
                 </Confirm>

@@ -17,7 +17,7 @@ import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 import { rich } from '../language/rich.tsx';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
@@ -134,8 +134,7 @@ interface VersionsProps {
 function Versions({ workflow, onRestore }: VersionsProps) {
   const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
   const [shown, setShown] = useState<number | undefined>();
-  if (versions.isPending) return <RowSkeletons count={3} />;
-  if (versions.isError) return <FailureState error={versions.error} />;
+  if (!versions.isSuccess) return <QueryState query={versions} count={3} />;
   if (versions.data.data.length === 0) return <Text size="sm">{t('Nothing was published yet.')}</Text>;
   return (
     <Stack gap="xs">

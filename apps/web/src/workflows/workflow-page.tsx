@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { issueLines } from '../ui/form/issue-lines.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { Builder } from './definition/builder.tsx';
 import { FieldProblems } from './step/field-problems.tsx';
@@ -33,8 +33,7 @@ const route = getRouteApi('/shell/workflows/$workflowId');
 export function WorkflowPage() {
   const { workflowId } = route.useParams();
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
-  if (workflow.isPending) return <RowSkeletons />;
-  if (workflow.isError) return <FailureState isPage error={workflow.error} onRetry={() => void workflow.refetch()} />;
+  if (!workflow.isSuccess) return <QueryState isPage query={workflow} />;
   return (
     <AskingPage key={workflowId}>
       <WorkflowEditor workflow={workflow.data.data} />

@@ -32,7 +32,7 @@ export function StageColumn({ stage, filter, total, onOpen, onFold, nothing, ...
       name={stage.name}
       head={<StageHead stage={stage} total={total} onFold={onFold} />}
       pages={pages}
-      things={pages.data?.pages.flatMap(({ data }) => data) ?? []}
+      things={pages.data ?? []}
       isHere={({ stageId }) => stageId === stage.id}
       cardHeight={92}
       nothing={nothing ?? <p className={boardClasses.none}>{t('No deals')}</p>}

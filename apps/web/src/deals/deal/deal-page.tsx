@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { RouteMissing } from '../../ui/page/route-states.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { StageSteps } from './stage-steps.tsx';
 import { DealForm } from './deal-form.tsx';
@@ -28,8 +28,7 @@ export function DealPage() {
   const { pipelineId, dealId } = route.useParams();
   const pipeline = usePipeline(pipelineId);
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
-  if (deal.isPending) return <RowSkeletons />;
-  if (deal.isError) return <FailureState isPage error={deal.error} onRetry={() => void deal.refetch()} />;
+  if (!deal.isSuccess) return <QueryState isPage query={deal} />;
   if (!pipeline || deal.data.data.pipelineId !== pipelineId) return <RouteMissing />;
   return <DealView key={dealId} pipeline={pipeline} deal={deal.data.data} />;
 }
@@ -89,11 +88,10 @@ const timelineOptions = (id: string) =>
 
 function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
   const timeline = useInfiniteQuery(timelineOptions(deal.id));
-  const entries = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
+  const entries = timeline.data ?? [];
   return (
     <>
-      {timeline.isPending && <RowSkeletons count={4} height={48} />}
-      {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      <QueryState query={timeline} count={4} height={48} />
       {timeline.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title={t('No history left')}>
           {t('Events this old are no longer kept. New changes will appear here.')}

@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, RowSkeletons, QueryState } from '../../ui/page/states.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 import { editableColumnsOf } from '../columns.ts';
 import {
@@ -34,8 +34,7 @@ export function MergePage() {
     queryKey: [...trpc.records.get.pathKey(), 'compared', ids],
     queryFn: ({ signal }) => Promise.all(ids.map((id: string) => api.records.get.query({ id }, { signal }))),
   });
-  if (asked.isError) return <FailureState isPage error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (asked.isPending) return <RowSkeletons />;
+  if (!asked.isSuccess) return <QueryState isPage query={asked} />;
   // The id of a record that was merged answers its successor.
   const found = new Map(asked.data.map(({ data }) => [data.id, data]));
   const [first] = found.values();

@@ -7,18 +7,18 @@ import { Icon } from '../../ui/icon.tsx';
 import { ListTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { restoreRecord } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
 
 const trashOptions = pagesOptions(trpc.records.listTrash.pathKey(), api.records.listTrash.query, { pageSize: 50 });
 
 export function TrashPage() {
   const trash = useInfiniteQuery(trashOptions);
   const { data: folders = [] } = useFolders();
-  const records = trash.data?.pages.flatMap(({ data }) => data) ?? [];
+  const records = trash.data ?? [];
   const restoring = useMutation({ mutationFn: restoreRecord });
   return (
     <Page title={t('Trash')}>

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon.tsx';
 
 interface ConfirmProps {
   title: string;
@@ -53,18 +53,12 @@ interface ChangeOrDeleteProps extends Pick<ConfirmProps, 'onConfirm' | 'children
 export function ChangeOrDelete({ name, onChange, ...props }: ChangeOrDeleteProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <ActionIcon aria-label={t('Change {name}', { name })} onClick={onChange}>
-        <Icon name="pencil" />
-      </ActionIcon>
+      <IconButton icon="pencil" label={t('Change {name}', { name })} onClick={onChange} />
       <Confirm
         title={t('Delete {name}?', { name })}
         action={t('Delete')}
         {...props}
-        trigger={(open) => (
-          <ActionIcon aria-label={t('Delete {name}', { name })} onClick={open}>
-            <Icon name="trash" />
-          </ActionIcon>
-        )}
+        trigger={(open) => <IconButton icon="trash" label={t('Delete {name}', { name })} onClick={open} />}
       />
     </Group>
   );

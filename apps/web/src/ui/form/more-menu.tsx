@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName, IconButton } from '../icon.tsx';
 import classes from './more-menu.module.css';
 
 export interface Act {
@@ -22,9 +22,7 @@ export function MoreMenu({ about, label = t('More about {about}', { about }), ac
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon aria-label={label} className={classes.icon ?? ''}>
-          <Icon name="dots" />
-        </ActionIcon>
+        <IconButton icon="dots" label={label} className={classes.icon} />
       </Menu.Target>
       <Menu.Dropdown>
         {acts.map((act, at) =>

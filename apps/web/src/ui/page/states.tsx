@@ -72,8 +72,13 @@ export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
   );
 }
 
+interface RowSkeletonsProps {
+  count?: number;
+  height?: number;
+}
+
 /** Placeholders of loading rows, with the final height, so that the layout does not shift. */
-export function RowSkeletons({ count = 8, height = 34 }: { count?: number; height?: number }) {
+export function RowSkeletons({ count = 8, height = 34 }: RowSkeletonsProps) {
   return (
     <Stack gap={1} p="xs" role="status" aria-busy="true" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, at) => (
@@ -81,4 +86,18 @@ export function RowSkeletons({ count = 8, height = 34 }: { count?: number; heigh
       ))}
     </Stack>
   );
+}
+
+interface QueryStateProps extends Pick<StateProps, 'isPage'>, RowSkeletonsProps {
+  query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+}
+
+/** Placeholders while a query loads, and why it has failed. */
+export function QueryState({
+  query: { isPending, isError, error, refetch },
+  isPage = false,
+  ...rows
+}: QueryStateProps) {
+  if (isPending) return <RowSkeletons {...rows} />;
+  return isError ? <FailureState isPage={isPage} error={error} onRetry={() => void refetch()} /> : null;
 }

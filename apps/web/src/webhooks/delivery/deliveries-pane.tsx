@@ -8,7 +8,7 @@ import { AnchorLink } from '../../ui/page/links.tsx';
 import { ListTable, type Column } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
 import { DeliveryPanel } from './delivery-panel.tsx';
 import { RedeliverFailed, ReplayEvents } from '../replay/replay-events.tsx';
@@ -46,7 +46,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const view: WebhookSearch = { tab: 'deliveries', ...filter };
   const show = (search: WebhookSearch) => void navigate({ to: '.', search: { tab: 'deliveries', ...search } });
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  const rows = deliveries.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = deliveries.data ?? [];
   return (
     <Box maw={1080} p={{ base: '12px 12px 32px', sm: '14px 20px 40px' }}>
       <Group gap={8} justify="space-between" align="flex-start" mb={10}>
@@ -57,8 +57,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         </Group>
       </Group>
       <Replays id={id} />
-      {deliveries.isPending && <RowSkeletons count={8} height={44} />}
-      {deliveries.isError && <FailureState error={deliveries.error} onRetry={() => void deliveries.refetch()} />}
+      <QueryState query={deliveries} count={8} height={44} />
       {deliveries.data && rows.length === 0 && (
         <EmptyState
           icon={isNarrowed ? 'filter' : 'send'}

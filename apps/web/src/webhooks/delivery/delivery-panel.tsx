@@ -9,7 +9,7 @@ import { CodeBlock, headerLines, readable } from '../../ui/page/code-block.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
-import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
@@ -37,8 +37,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
   const shown = delivery.data?.data;
   return (
     <Drawer opened onClose={onClose} title={shown ? shown.kind : t('Delivery')} size="xl">
-      {delivery.isPending && <RowSkeletons count={4} />}
-      {delivery.isError && <FailureState error={delivery.error} />}
+      <QueryState query={delivery} count={4} />
       {shown && (
         <Stack gap="md">
           <Group gap="xs">

@@ -1,21 +1,9 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  Paper,
-  PasswordInput,
-  Skeleton,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Box, Button, Checkbox, Group, Input, Paper, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { FailureState } from '../../ui/page/states.tsx';
 import { useEventKinds } from '../webhooks.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 
 interface KindPickerProps {
   chosen: readonly string[];
@@ -137,12 +125,11 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                 />
               </>
             )}
-            <ActionIcon
-              aria-label={t('Remove {called}', { called })}
+            <IconButton
+              icon="x"
+              label={t('Remove {called}', { called })}
               onClick={() => onChange(headers.toSpliced(at, 1))}
-            >
-              <Icon name="x" />
-            </ActionIcon>
+            />
           </Group>
         );
       })}

@@ -7,7 +7,7 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { triggerKinds } from '../workflows.ts';
 
@@ -21,8 +21,7 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
   const blueprints = useQuery(trpc.workflows.listBlueprints.queryOptions());
   const [words, setWords] = useState('');
   const [purpose, setPurpose] = useState('');
-  if (blueprints.isPending) return <RowSkeletons count={3} height={72} />;
-  if (blueprints.isError) return <FailureState error={blueprints.error} onRetry={() => void blueprints.refetch()} />;
+  if (!blueprints.isSuccess) return <QueryState query={blueprints} count={3} height={72} />;
   const all = blueprints.data.data;
   const found = all.filter(
     ({ purpose: of, workflow, description }) =>

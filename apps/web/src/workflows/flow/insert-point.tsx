@@ -1,9 +1,9 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { StepList } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Box, Button, Menu, Stack } from '@mantine/core';
+import { Box, Button, Menu, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
 import { copiedSteps } from './copies.ts';
@@ -63,16 +63,14 @@ function AddMenu({ place, label, isSmall, editing }: AddMenuProps) {
     open(name);
   };
   const [copied, ...more] = copiedSteps();
-  const shared = { variant: 'default', 'aria-label': label, 'data-place': dropIdOf(place) };
+  const shared = { variant: 'default', 'data-place': dropIdOf(place) };
   return (
     <Menu position="bottom" width={300}>
       <Menu.Target>
         {isSmall ? (
-          <ActionIcon {...shared} className={classes.plus ?? ''} size={24} radius="xl">
-            <Icon name="plus" size={12} />
-          </ActionIcon>
+          <IconButton icon="plus" label={label} iconSize={12} {...shared} className={classes.plus} size={24} radius="xl" />
         ) : (
-          <Button {...shared} className={classes.add ?? ''} leftSection={<Icon name="plus" />}>
+          <Button {...shared} aria-label={label} className={classes.add ?? ''} leftSection={<Icon name="plus" />}>
             {t('Add a step')}
           </Button>
         )}

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
-import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { RowSkeletons, QueryState } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { api, trpc } from '../../session/trpc.ts';
 import { FlowContext } from '../flow/flow-context.ts';
@@ -37,8 +37,7 @@ export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; r
   const shown = run.data?.data;
   return (
     <Drawer opened onClose={onClose} title={t('Run')} size="xl">
-      {run.isPending && <RowSkeletons count={4} />}
-      {run.isError && <FailureState error={run.error} />}
+      <QueryState query={run} count={4} />
       {shown && (
         <Stack gap="sm">
           <Group gap="xs">

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { IdInput } from './id-input.tsx';
-
 // Missing parts have their defaults.
 const poolSchema = z.object({
   members: z
@@ -61,12 +60,11 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
               value={weight}
               onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}
             />
-            <ActionIcon
-              aria-label={t('Remove member {number}', { number: at + 1 })}
+            <IconButton
+              icon="x"
+              label={t('Remove member {number}', { number: at + 1 })}
               onClick={() => set(members.toSpliced(at, 1))}
-            >
-              <Icon name="x" />
-            </ActionIcon>
+            />
           </Group>
         ))}
         <div>

@@ -1,7 +1,7 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { operatorNames } from '../flow/summary.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
@@ -69,11 +69,7 @@ function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Conditio
             value={isAll ? 'all' : 'any'}
             onChange={(joined) => set(parts, joined === 'all')}
           />
-          {onRemove && (
-            <ActionIcon aria-label={t('Remove the group')} onClick={onRemove}>
-              <Icon name="x" />
-            </ActionIcon>
-          )}
+          {onRemove && <IconButton icon="x" label={t('Remove the group')} onClick={onRemove} />}
         </Group>
         {parts.map((part, at) => (
           <ConditionEditor
@@ -127,9 +123,7 @@ function ComparisonRow({ condition, onChange, onRemove }: EditorProps<Comparison
         />
       )}
       {onRemove && (
-        <ActionIcon className={classes.remove ?? ''} aria-label={t('Remove the condition')} onClick={onRemove}>
-          <Icon name="x" />
-        </ActionIcon>
+        <IconButton icon="x" label={t('Remove the condition')} className={classes.remove} onClick={onRemove} />
       )}
     </div>
   );
