@@ -1,8 +1,7 @@
 import { type ApiKey, createApiKeyInput, scopeSchema, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
-import { Button, Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
@@ -207,13 +206,16 @@ const overlaps = [
 
 /** Gives a key a new secret, while programs go on with the old one for a time. */
 export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey; onDone: () => void }) {
-  const [overlap, setOverlap] = useState('24');
-  const rotating = useMutation(
-    trpc.apiKeys.rotate.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
-  );
-  if (rotating.data) return <NewSecret apiKey={rotating.data.data.key} onDone={onDone} />;
+  const form = useForm({ initialValues: { overlap: '24' } });
+  const [made, setMade] = useState<string | undefined>();
+  const rotate = async ({ overlap }: typeof form.values) => {
+    const { data } = await api.apiKeys.rotate.mutate({ id, overlapHours: Number(overlap) });
+    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+    return data.key;
+  };
+  if (made !== undefined) return <NewSecret apiKey={made} onDone={onDone} />;
   return (
-    <Stack gap="sm">
+    <SendForm form={form} save={rotate} onDone={setMade} action={t('Create a new secret')} onCancel={onDone}>
       <Text size="sm">
         {t('{name} gets a new secret, which we show once. A secret from an earlier change stops working right away.', {
           name,
@@ -222,18 +224,9 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
       <Select
         label={t('Keep the current secret working for')}
         data={overlaps}
-        value={overlap}
-        onChange={(value) => value !== null && setOverlap(value)}
         data-autofocus
+        {...form.getInputProps('overlap')}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-        <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id, overlapHours: Number(overlap) })}>
-          {t('Create a new secret')}
-        </Button>
-      </Group>
-    </Stack>
+    </SendForm>
   );
 }

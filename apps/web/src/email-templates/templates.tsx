@@ -74,14 +74,7 @@ function TemplateForm({ template, onDone }: { template: EmailTemplate | undefine
     await refresh();
   };
   return (
-    <SaveForm
-      form={form}
-      fields={['name', 'subject', 'body']}
-      save={save}
-      onDone={onDone}
-      autoComplete="off"
-      draftKey={draftKey}
-    >
+    <SaveForm form={form} save={save} onDone={onDone} autoComplete="off" draftKey={draftKey}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
       <Textarea

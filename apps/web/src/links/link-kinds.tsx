@@ -56,7 +56,7 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
     await refreshLinks();
   };
   return (
-    <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} onDone={onDone}>
       <TextInput
         label={t('This record …')}
         description={t('Such as employs')}

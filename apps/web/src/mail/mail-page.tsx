@@ -143,7 +143,6 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
     <Box maw={440}>
       <SendForm
         form={form}
-        fields={Object.keys(form.values)}
         save={save}
         autoComplete="off"
         other={

@@ -13,7 +13,7 @@ import { CardPage } from '../ui/page/card-page.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
-import { switchWorkspace } from '../workspaces/switch-workspace.ts';
+import { switchWorkspace } from '../session/query-client.ts';
 
 const route = getRouteApi('/invitations/$token');
 

@@ -106,7 +106,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <SendForm form={form} fields={['role', 'email']} save={invite} onDone={setMade} action={t('Create link')}>
+    <SendForm form={form} save={invite} onDone={setMade} action={t('Create link')}>
       <TextInput
         label={t('E-mail address')}
         description={t('If empty, anyone with the link can use it.')}

@@ -154,7 +154,6 @@ function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
   return (
     <SendForm
       form={form}
-      fields={['awayFrom', 'awayUntil']}
       save={set}
       onDone={onDone}
       other={

@@ -76,7 +76,7 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
     await refreshTags();
   };
   return (
-    <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} onDone={onDone}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={t('Colour')}

@@ -117,13 +117,8 @@ interface StepProps {
 
 function StepForm({ action, run, onCancel, before, children }: StepProps) {
   const form = useForm({ initialValues: { typed: '' } });
-  const cancel = (
-    <Button variant="default" onClick={onCancel}>
-      {t('Cancel')}
-    </Button>
-  );
   return (
-    <SendForm form={form} save={({ typed }) => run(typed)} action={action} other={cancel}>
+    <SendForm form={form} save={({ typed }) => run(typed)} action={action} onCancel={onCancel}>
       {before}
       {children({ ...form.getInputProps('typed'), ...focused })}
     </SendForm>

@@ -200,7 +200,7 @@ function ViewForm({ state: { place, definition, show }, view, onDone }: ViewForm
     else show((await createView(place, { ...values, definition })).id);
   };
   return (
-    <SaveForm form={form} fields={['name', 'isShared']} save={save} onDone={onDone} autoComplete="off">
+    <SaveForm form={form} save={save} onDone={onDone} autoComplete="off">
       <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
       <Switch
         label={t('Everyone in the workspace sees it')}

@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AnchorLink, ButtonLink } from '../ui/page/links.tsx';
+import { AnchorLink, BackLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
@@ -48,11 +48,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <Page
       title={nameOf(webhook)}
-      before={
-        <ButtonLink to="/settings/webhooks" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          {t('Webhooks')}
-        </ButtonLink>
-      }
+      before={<BackLink to="/settings/webhooks">{t('Webhooks')}</BackLink>}
       actions={
         <>
           <Badge visibleFrom="sm" color={state.color}>

@@ -71,14 +71,7 @@ function SecretForm({ onDone }: { onDone: () => void }) {
     await refreshWorkflows();
   };
   return (
-    <SaveForm
-      form={form}
-      fields={['name', 'value', 'origins']}
-      save={save}
-      onDone={onDone}
-      action={t('Set it')}
-      autoComplete="off"
-    >
+    <SaveForm form={form} save={save} onDone={onDone} action={t('Set it')} autoComplete="off">
       <TextInput
         label={t('Name')}
         description={t('If the name exists, its value is replaced')}

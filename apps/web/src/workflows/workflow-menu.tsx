@@ -9,7 +9,7 @@ import { AskingModal } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { issueLines } from '../ui/form/issue-lines.tsx';
+import { issueLines } from '../ui/form/form-failure.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { ImportDefinition } from './definition/import-definition.tsx';
@@ -116,7 +116,6 @@ function RenameForm({ workflow: { id, name }, onDone }: { workflow: WorkflowDeta
   return (
     <SaveForm
       form={form}
-      fields={['name']}
       save={(values) => api.workflows.update.mutate({ id, ...values }).then(refreshWorkflows)}
       onDone={onDone}
       action={t('Rename')}

@@ -10,8 +10,9 @@ import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
+import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { RedeliverFailed, ReplayEvents } from '../replay/replay-events.tsx';
+import { RedeliverForm, ReplayForm } from '../replay/replay-events.tsx';
 import { Replays } from '../replay/replays.tsx';
 import { TimeField } from '../replay/time-field.tsx';
 import {
@@ -37,6 +38,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const { tab: _tab, delivery, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
   const { id, kinds } = webhook;
+  const isOff = !webhook.isEnabled;
   const deliveries = useInfiniteQuery({
     ...pagesOptions(trpc.webhooks.listDeliveries.pathKey(), readPage, { id, filter }),
     // The previous result stays until the next one is loaded, so that the layout does not shift.
@@ -52,8 +54,17 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
       <Group gap={8} justify="space-between" align="flex-start" mb={10}>
         <DeliveryFilters kinds={kinds} filter={filter} onChange={show} />
         <Group gap={8}>
-          <ReplayEvents webhook={webhook} />
-          <RedeliverFailed webhook={webhook} />
+          <DialogButton label={t('Replay events')} icon="history" disabled={isOff} title={t('Replay events')}>
+            {(close) => <ReplayForm webhook={webhook} onDone={close} />}
+          </DialogButton>
+          <DialogButton
+            label={t('Send failed again')}
+            icon="repeat"
+            disabled={isOff}
+            title={t('Send failed deliveries again')}
+          >
+            {(close) => <RedeliverForm id={id} onDone={close} />}
+          </DialogButton>
         </Group>
       </Group>
       <Replays id={id} />

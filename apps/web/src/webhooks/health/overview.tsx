@@ -42,13 +42,15 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
     ),
   );
   const shown = statistics.data?.data;
+  const isHealthy = webhook.isEnabled && webhook.consecutiveFailures === 0;
   const tried = shown ? shown.succeeded + shown.failed : 0;
   return (
     <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>
       <div>
-        <div role="status">
-          <HealthNotice webhook={webhook} />
-        </div>
+        <Box role="status" mb={isHealthy ? 0 : 'md'}>
+          {!webhook.isEnabled && <OffNotice webhook={webhook} />}
+          {webhook.isEnabled && !isHealthy && <FailingNotice webhook={webhook} />}
+        </Box>
         <Group justify="space-between" gap="8px 16px">
           <Title order={2}>{t('Attempts')}</Title>
           <SegmentedControl aria-label={t('Period')} data={rangeOptions} value={range} onChange={setRange} />
@@ -120,12 +122,6 @@ function capitalized(words: string): string {
 function percent(part: number, all: number): string {
   const exact = (part / all) * 100;
   return showCount(part < all ? Math.min(exact, 99.9) : exact, 1);
-}
-
-function HealthNotice({ webhook }: { webhook: Webhook }) {
-  const { isEnabled, consecutiveFailures } = webhook;
-  if (isEnabled && consecutiveFailures === 0) return null;
-  return <Box mb="md">{isEnabled ? <FailingNotice webhook={webhook} /> : <OffNotice webhook={webhook} />}</Box>;
 }
 
 function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: Webhook }) {
