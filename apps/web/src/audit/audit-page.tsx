@@ -30,12 +30,50 @@ function inputOf({ action, actorId, from, to }: Filter) {
 }
 
 export function AuditPage() {
+  const members = useMembers();
   const [filter, setFilter] = useState(everything);
   const log = useInfiniteQuery(pagesOptions(trpc.audit.list.pathKey(), api.audit.list.query, inputOf(filter)));
   const entries = log.data ?? [];
   const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
-    <Page title={t('Audit log')} toolbar={<AuditFilters filter={filter} onChange={setFilter} />}>
+    <Page
+      title={t('Audit log')}
+      toolbar={
+        <Group gap="xs">
+          <Select
+            aria-label={t('Kind of change')}
+            placeholder={t('Everything')}
+            clearable
+            data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
+            value={filter.action}
+            onChange={(action) => setFilter({ ...filter, action })}
+          />
+          <Select
+            aria-label={t('Changed by')}
+            placeholder={t('Everyone')}
+            clearable
+            searchable
+            data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+            value={filter.actorId}
+            onChange={(actorId) => setFilter({ ...filter, actorId })}
+          />
+          <DateField
+            aria-label={t('First day')}
+            placeholder={t('First day')}
+            withTime={false}
+            value={filter.from}
+            onChange={(from) => setFilter({ ...filter, from })}
+          />
+          <DateField
+            aria-label={t('Last day')}
+            placeholder={t('Last day')}
+            withTime={false}
+            value={filter.to}
+            onChange={(to) => setFilter({ ...filter, to })}
+          />
+        </Group>
+      }
+    >
       <QueryState query={log} />
       {log.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title={isNarrowed ? t('No results') : t('Nothing yet')}>
@@ -109,48 +147,4 @@ interface Filter {
   /** The first and the last day, like 2026-01-31. */
   readonly from: string | Unread | null;
   readonly to: string | Unread | null;
-}
-
-interface AuditFiltersProps {
-  filter: Filter;
-  onChange: (filter: Filter) => void;
-}
-
-function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const members = useMembers();
-  return (
-    <Group gap="xs">
-      <Select
-        aria-label={t('Kind of change')}
-        placeholder={t('Everything')}
-        clearable
-        data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
-        value={filter.action}
-        onChange={(action) => onChange({ ...filter, action })}
-      />
-      <Select
-        aria-label={t('Changed by')}
-        placeholder={t('Everyone')}
-        clearable
-        searchable
-        data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
-        value={filter.actorId}
-        onChange={(actorId) => onChange({ ...filter, actorId })}
-      />
-      <DateField
-        aria-label={t('First day')}
-        placeholder={t('First day')}
-        withTime={false}
-        value={filter.from}
-        onChange={(from) => onChange({ ...filter, from })}
-      />
-      <DateField
-        aria-label={t('Last day')}
-        placeholder={t('Last day')}
-        withTime={false}
-        value={filter.to}
-        onChange={(to) => onChange({ ...filter, to })}
-      />
-    </Group>
-  );
 }

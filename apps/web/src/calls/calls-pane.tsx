@@ -1,5 +1,5 @@
 import { callOutcomeNames } from '@dossier/domain/calls/constants.ts';
-import type { Call } from '@dossier/domain/calls/schema.ts';
+import { type Call, createCallInput, updateCallInput } from '@dossier/domain/calls/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDuration } from '../ground/duration.ts';
@@ -9,12 +9,15 @@ import { RichText } from '../markdown/rich-text.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
-import { useMayChange } from '../users/may-change.ts';
-import classes from '../records/entries.module.css';
+import { trpc, api } from '../session/trpc.ts';
+import { useMayChange } from '../session/session.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { CallForm, LogCallForm } from './call-form.tsx';
+import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
+import { removeInOperation } from '../operations/operation-step.ts';
+import { queryClient } from '../session/query-client.ts';
+import classes from '../records/entries.module.css';
 
 interface CallsPaneProps {
   recordId: string;
@@ -70,4 +73,55 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
 function describeCall({ direction, outcome, duration }: Call): string {
   const parts = [direction === 'INBOUND' ? t('inbound') : t('outbound'), inSentence(t(callOutcomeNames[outcome]))];
   return [...parts, ...(duration === null ? [] : [showDuration(duration)])].join(', ');
+}
+
+function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
+  const { id } = call;
+  const { draftKey, format, isRich, choice } = useMarkdown('edit', id, call.format);
+  return (
+    <NounForm
+      draftKey={draftKey}
+      schema={updateCallInput}
+      known={{ ...call }}
+      fixed={{ id, format }}
+      isRich={isRich}
+      save={(input) => api.calls.update.mutate(input).then(refreshCalls)}
+      onDone={onDone}
+      removal={{
+        title: t('Delete this call?'),
+        warning: t('You can undo this while this page stays open.'),
+        remove: () => removeInOperation('call', id).then(refreshCalls),
+      }}
+    >
+      {choice}
+    </NounForm>
+  );
+}
+
+export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
+  const { draftKey, format, isRich, choice } = useMarkdown('call', recordId);
+  return (
+    <div className={classes.form}>
+      <NounForm
+        isNew
+        isCompact
+        name={t('Log a call')}
+        draftKey={draftKey}
+        action={t('Log the call')}
+        schema={createCallInput}
+        known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
+        fixed={{ id: recordId, phone, format }}
+        isRich={isRich}
+        save={(input) => api.calls.create.mutate(input)}
+        onDone={refreshCalls}
+      >
+        {choice}
+      </NounForm>
+    </div>
+  );
+}
+
+function refreshCalls(): void {
+  void queryClient.invalidateQueries(trpc.calls.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }

@@ -1,4 +1,4 @@
-import type { Comment } from '@dossier/domain/comments/schema.ts';
+import { type Comment, createCommentInput, updateCommentInput } from '@dossier/domain/comments/schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
@@ -6,13 +6,17 @@ import { RichText } from '../markdown/rich-text.tsx';
 import { ticked } from '../markdown/tick.ts';
 import { Moment } from '../ui/page/moment.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
-import { useMayChange } from '../users/may-change.ts';
+import { trpc, api } from '../session/trpc.ts';
+import { useMayChange } from '../session/session.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
-import classes from '../records/entries.module.css';
 import { IconButton } from '../ui/icon.tsx';
+import { Text } from '@mantine/core';
+import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
+import { removeInOperation } from '../operations/operation-step.ts';
+import { queryClient } from '../session/query-client.ts';
+import classes from '../records/entries.module.css';
 
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
@@ -63,4 +67,65 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
       </AskingDrawer>
     </>
   );
+}
+
+interface CommentComposerProps {
+  recordId: string;
+  /** A comment with headings, lists and links, which has room. */
+  isNote?: boolean;
+}
+
+/** Writes a comment or a note, which is a comment in Markdown. */
+export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
+  const kind = isNote ? 'note' : 'comment';
+  const { draftKey, format, isRich, choice } = useMarkdown(kind, recordId, isNote ? 'markdown' : 'plain');
+  return (
+    <NounForm
+      isNew
+      isCompact
+      name={isNote ? t('Write a note') : t('Write a comment')}
+      draftKey={draftKey}
+      action={isNote ? t('Save the note') : t('Comment')}
+      schema={createCommentInput}
+      known={{ text: '' }}
+      fixed={{ id: recordId, format }}
+      isRich={isRich}
+      placeholders={{ text: t('Write a comment') }}
+      save={(input) => api.comments.create.mutate(input)}
+      onDone={refreshComments}
+    >
+      {!isNote && choice}
+      <Text size="xs" c="dimmed">
+        {t('Ctrl Enter')}
+      </Text>
+    </NounForm>
+  );
+}
+
+function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { id, text } = comment;
+  const { draftKey, format, isRich, choice } = useMarkdown('edit', id, comment.format);
+  return (
+    <NounForm
+      draftKey={draftKey}
+      schema={updateCommentInput}
+      known={{ text }}
+      fixed={{ id, format }}
+      isRich={isRich}
+      save={(input) => api.comments.update.mutate(input).then(refreshComments)}
+      onDone={onDone}
+      removal={{
+        title: t('Delete this comment?'),
+        warning: t('You can undo this while this page stays open.'),
+        remove: () => removeInOperation('comment', id).then(refreshComments),
+      }}
+    >
+      {choice}
+    </NounForm>
+  );
+}
+
+function refreshComments(): void {
+  void queryClient.invalidateQueries(trpc.comments.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }

@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
-import { EmptyState } from '../ui/page/states.tsx';
+import { EmptyState, NoResults } from '../ui/page/states.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
-import { NoResults } from '../views/no-results.tsx';
 import type { DealFilter } from './deal-pages.ts';
 import { useMoney } from '../session/money.ts';
 

@@ -19,7 +19,7 @@ import { narrowedBy } from '../views/filter/conditions.ts';
 import { recordFilterOf } from '../views/filter/record-filter.ts';
 import { groupValueOf, isInGroup, nameOfNone, useGroups, type GroupValue } from '../views/groups.ts';
 import { shownColumns } from '../views/table/columns.ts';
-import { BesideTable } from './beside-table.tsx';
+import { BesideTable } from './folder-table.tsx';
 
 interface RecordBoardProps {
   folder: { id: string; name: string };

@@ -9,7 +9,7 @@ import { dayOfMoment, momentOnDay, monthOf, spanOf } from '../calendar/days.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { t } from '../language/t.ts';
 import { showTime, today } from '../ground/moments.ts';
-import { BesideTable } from './beside-table.tsx';
+import { BesideTable } from './folder-table.tsx';
 import { usePeek } from '../records/table/use-peek.ts';
 import type { Column } from '../records/columns.ts';
 import { questionOf, recordPagesOptions } from '../records/record-pages.ts';

@@ -7,17 +7,15 @@ import { failureOf } from '../ground/failure.ts';
 import { useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { sendFile } from './files.ts';
-import { ImportProgress } from './import-progress.tsx';
-import { RecentImports } from './recent-imports.tsx';
+import { ImportProgress, RecentImports } from './import-progress.tsx';
 import { MappingForm } from './mapping-form.tsx';
+import { BackLink } from '../ui/page/links.tsx';
 
 const route = getRouteApi('/shell/folders/$folderId/import');
 const lookEveryMs = 500;
@@ -32,15 +30,9 @@ export function ImportPage() {
     <Page
       title={t('Import into {name}', { name: folder.name })}
       before={
-        <ButtonLink
-          to="/folders/$folderId"
-          params={{ folderId }}
-          variant="subtle"
-          color="gray"
-          leftSection={<Icon name="arrow-left" />}
-        >
+        <BackLink to="/folders/$folderId" params={{ folderId }}>
           {folder.name}
-        </ButtonLink>
+        </BackLink>
       }
     >
       {importId === undefined ? (

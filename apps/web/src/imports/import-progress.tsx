@@ -1,6 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { importColumns, type Import } from '@dossier/domain/imports/schema.ts';
-import { Alert, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { importColumns, type Import, type ImportState } from '@dossier/domain/imports/schema.ts';
+import { Alert, Badge, Button, Group, Progress, Stack, Text, Table } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showCount } from '../language/show-count.ts';
@@ -9,11 +9,11 @@ import { queryClient } from '../session/query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
 import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { ButtonLink, AnchorLink } from '../ui/page/links.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { trpc } from '../session/trpc.ts';
 import { loadErrors } from './files.ts';
-import { importTitles } from './recent-imports.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
   const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
@@ -142,5 +142,42 @@ function ImportProblems({ folder, current }: { folder: Folder; current: Import }
         </div>
       ))}
     </Stack>
+  );
+}
+
+const importTitles: Record<ImportState, string> = {
+  UPLOADING: t('The file is incomplete'),
+  READY: t('Ready'),
+  RUNNING: t('Importing'),
+  CHECKED: t('Preview of the import'),
+  DONE: t('Imported'),
+  CANCELLED: t('Cancelled'),
+  FAILED: t('The import failed'),
+};
+
+export function RecentImports({ folderId }: { folderId: string }) {
+  const imports = useQuery(trpc.imports.list.queryOptions({ pageSize: 20 }, { staleTime: 0 }));
+  const ofFolder = imports.data?.data.filter((one) => one.folderId === folderId && one.state !== 'UPLOADING') ?? [];
+  if (ofFolder.length === 0) return null;
+  return (
+    <Section title={t('Earlier files')} hint={t('Kept for a week.')}>
+      <Table verticalSpacing={5}>
+        <Table.Tbody>
+          {ofFolder.map(({ id, fileName, state, createdAt }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <AnchorLink to="/folders/$folderId/import" params={{ folderId }} search={{ import: id }}>
+                  {fileName}
+                </AnchorLink>
+              </Table.Td>
+              <Table.Td>{state === 'CHECKED' ? t('Tested') : importTitles[state]}</Table.Td>
+              <Table.Td>
+                <Moment at={createdAt} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Section>
   );
 }

@@ -49,6 +49,7 @@ export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { show, kind, open, at } = search;
+  const shown: keyof typeof nothing = show ?? 'open';
   const inbox = useInbox(search);
   const { gone, settle, snooze } = useInboxChanges();
   const sections = inbox.sections
@@ -89,7 +90,7 @@ export function InboxPage() {
           <SegmentedControl
             aria-label={t('Show')}
             data={states}
-            value={show ?? 'open'}
+            value={shown}
             onChange={(value) => change({ show: inboxStates.find((one) => one === value), open: undefined })}
           />
           <Select
@@ -106,7 +107,7 @@ export function InboxPage() {
     >
       {inbox.isPending && <RowSkeletons count={6} height={44} />}
       {inbox.error && <FailureState error={inbox.error} onRetry={() => void inbox.notices.refetch()} />}
-      {!inbox.isPending && !inbox.error && items.length === 0 && <Nothing show={show} />}
+      {!inbox.isPending && !inbox.error && items.length === 0 && <EmptyState {...nothing[shown]} />}
       {sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
           <Text component="h2" p="14px 16px 4px" fz="0.75rem" fw={560} c="dimmed">
@@ -155,27 +156,18 @@ export function InboxPage() {
   );
 }
 
-function Nothing({ show = 'open' }: { show: InboxSearch['show'] | 'open' }) {
-  const { icon, title, words } = nothing[show];
-  return (
-    <EmptyState icon={icon} title={title}>
-      {words}
-    </EmptyState>
-  );
-}
-
 const nothing = {
   open: {
     icon: 'inbox',
     title: t("You're all caught up"),
-    words: t('Mentions, assignments, due tasks, reminders and failures appear here.'),
+    children: t('Mentions, assignments, due tasks, reminders and failures appear here.'),
   },
   snoozed: {
     icon: 'history',
     title: t('Nothing snoozed'),
-    words: t('Press H on an item to hide it until the time you choose.'),
+    children: t('Press H on an item to hide it until the time you choose.'),
   },
-  done: { icon: 'check', title: t('Nothing done yet'), words: t('Done items stay here for 90 days.') },
+  done: { icon: 'check', title: t('Nothing done yet'), children: t('Done items stay here for 90 days.') },
 } as const;
 
 /** The line that shortcuts act on: the focused one, or the next one once it has gone. */

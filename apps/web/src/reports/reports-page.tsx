@@ -53,7 +53,33 @@ export function ReportsPage() {
           {t('New report')}
         </Button>
       }
-      toolbar={<ReportsToolbar reports={all} report={report} search={search} onChange={setSearch} />}
+      toolbar={
+        <>
+          {all.length > 1 && (
+            <Select
+              aria-label={t('Report')}
+              w={180}
+              data={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
+              value={report?.id ?? null}
+              onChange={(value) => setSearch({ report: value ?? undefined })}
+            />
+          )}
+          <Select
+            aria-label={t('Period')}
+            w={160}
+            data={[{ value: '', label: t('All time') }, ...periods]}
+            value={search.period ?? ''}
+            onChange={(value) => setSearch({ period: periodNamed(value) })}
+          />
+          <MemberSelect
+            aria-label={t('Owner')}
+            placeholder={t('Any owner')}
+            w={170}
+            value={search.owner ?? null}
+            onChange={(value) => setSearch({ owner: value ?? undefined })}
+          />
+        </>
+      }
     >
       <QueryState query={reports} />
       {reports.isSuccess && !report && (
@@ -144,43 +170,6 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
         )}
       </AskingDrawer>
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
-    </>
-  );
-}
-
-interface ReportsToolbarProps {
-  reports: readonly Report[];
-  report: Report | undefined;
-  search: ReportsSearch;
-  onChange: (part: ReportsSearch) => void;
-}
-
-function ReportsToolbar({ reports, report, search, onChange }: ReportsToolbarProps) {
-  return (
-    <>
-      {reports.length > 1 && (
-        <Select
-          aria-label={t('Report')}
-          w={180}
-          data={reports.map((one) => ({ value: one.id, label: nameOf(one) }))}
-          value={report?.id ?? null}
-          onChange={(value) => onChange({ report: value ?? undefined })}
-        />
-      )}
-      <Select
-        aria-label={t('Period')}
-        w={160}
-        data={[{ value: '', label: t('All time') }, ...periods]}
-        value={search.period ?? ''}
-        onChange={(value) => onChange({ period: periodNamed(value) })}
-      />
-      <MemberSelect
-        aria-label={t('Owner')}
-        placeholder={t('Any owner')}
-        w={170}
-        value={search.owner ?? null}
-        onChange={(value) => onChange({ owner: value ?? undefined })}
-      />
     </>
   );
 }

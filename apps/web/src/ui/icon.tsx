@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, Group, type GroupProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
 
 /** Shapes from Tabler Icons (tabler.io/icons, MIT), the few that are used: the package itself is 17,000 files. */
@@ -141,5 +141,20 @@ export function IconButton({ icon, label, size = 28, iconSize, className = '', .
     <ActionIcon aria-label={label} size={size} className={className} {...rest}>
       <Icon name={icon} size={iconSize ?? (size < 28 ? 14 : 16)} />
     </ActionIcon>
+  );
+}
+
+interface IconTextProps extends GroupProps {
+  icon: IconName;
+  isLate?: boolean;
+}
+
+/** Small words behind their icon. */
+export function IconText({ icon, isLate = false, children, ...look }: IconTextProps) {
+  return (
+    <Group gap={4} wrap="nowrap" fz="0.75rem" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} {...look}>
+      <Icon name={icon} size={12} />
+      {children}
+    </Group>
   );
 }

@@ -7,8 +7,7 @@ import { t } from '../language/t.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { useWays } from './company-sign-in.tsx';
-import { requestReset, resetPassword } from './sign-in.ts';
-import { problemOfPassword } from './problem-of-password.ts';
+import { requestReset, resetPassword, problemOfPassword } from './sign-in.ts';
 
 const back = (
   <Anchor component={Link} to="/sign-in" size="sm">

@@ -10,10 +10,9 @@ import { SendForm } from '../ui/form/send-form.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { api, trpc } from '../session/trpc.ts';
-import { problemOfPassword } from './problem-of-password.ts';
+import { problemOfPassword, changePassword } from './sign-in.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { useSession } from '../session/session.ts';
-import { changePassword } from './sign-in.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { MailChoicesForm } from './mail-choices-form.tsx';
 import { rich } from '../language/rich.tsx';
@@ -82,7 +81,7 @@ function NameForm() {
     notifications.show({ message: t('Name changed') });
   };
   return (
-    <SendForm form={form} fields={['name']} save={save} look="section">
+    <SendForm form={form} save={save} look="section">
       <TextInput label={t('Name')} autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label={t('E-mail address')} value={me.email} readOnly />
     </SendForm>

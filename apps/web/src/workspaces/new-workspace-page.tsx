@@ -8,7 +8,7 @@ import { api } from '../session/trpc.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { meOptions } from '../session/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
-import { switchWorkspace } from './switch-workspace.ts';
+import { switchWorkspace } from '../session/query-client.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
 
 export function NewWorkspacePage() {
@@ -42,7 +42,6 @@ function NewWorkspaceForm() {
     >
       <SendForm
         form={form}
-        fields={['name', 'currency']}
         save={(values) => api.workspaces.create.mutate(values)}
         onDone={({ data }) => switchWorkspace(data.id)}
         look="card"

@@ -39,7 +39,7 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
     </Button>
   );
   return (
-    <SaveForm form={form} fields={['lostReason']} save={save} onDone={onDone} other={later}>
+    <SaveForm form={form} save={save} onDone={onDone} other={later}>
       <Autocomplete
         data-autofocus
         size="xs"

@@ -101,3 +101,11 @@ export function QueryState({
   if (isPending) return <RowSkeletons {...rows} />;
   return isError ? <FailureState isPage={isPage} error={error} onRetry={() => void refetch()} /> : null;
 }
+
+export function NoResults() {
+  return (
+    <EmptyState icon="filter" title={t('No results')}>
+      {t('Remove a filter or search for fewer words.')}
+    </EmptyState>
+  );
+}

@@ -9,7 +9,7 @@ import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
-import { triggerKinds } from '../workflows.ts';
+import { kindOf } from '../workflows.ts';
 
 interface BlueprintCardsProps {
   onTake: (blueprint: BlueprintInfo) => void;
@@ -59,28 +59,20 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
         {found.slice(0, most).map((one) => (
-          <BlueprintCard key={one.id} blueprint={one} onTake={onTake} />
+          <Paper key={one.id} withBorder radius={8}>
+            <NavLink
+              component="button"
+              type="button"
+              bdrs={8}
+              leftSection={<Icon name={kindOf(one.workflow.definition.trigger).icon} />}
+              label={one.workflow.name}
+              description={t(one.description)}
+              onClick={() => onTake(one)}
+            />
+          </Paper>
         ))}
       </SimpleGrid>
     </Stack>
-  );
-}
-
-function BlueprintCard({ blueprint, onTake }: { blueprint: BlueprintInfo; onTake: BlueprintCardsProps['onTake'] }) {
-  const { workflow, description } = blueprint;
-  const { kind } = workflow.definition.trigger;
-  return (
-    <Paper withBorder radius={8}>
-      <NavLink
-        component="button"
-        type="button"
-        bdrs={8}
-        leftSection={<Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />}
-        label={workflow.name}
-        description={t(description)}
-        onClick={() => onTake(blueprint)}
-      />
-    </Paper>
   );
 }
 

@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { RowSkeletons } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfLog } from '../run/step-log.tsx';
-import { ProblemsHere } from '../step/field-problems.tsx';
+import { ProblemsHere } from '../run/stop-notices.tsx';
 import { Drag } from '../flow/drag.tsx';
 import { useEditing } from '../flow/editing.ts';
 import { FlowContext } from '../flow/flow-context.ts';

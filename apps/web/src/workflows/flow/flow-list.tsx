@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MoreMenu } from '../../ui/form/more-menu.tsx';
 import { iconOf } from '../step/action-icons.ts';
-import { ProblemsHere } from '../step/field-problems.tsx';
+import { ProblemsHere } from '../run/stop-notices.tsx';
 import { useCarrying } from './drag.tsx';
 import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';

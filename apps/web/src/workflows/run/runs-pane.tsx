@@ -10,7 +10,7 @@ import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { isRunState, runColors, runStateNames, type WorkflowSearch } from '../workflow-search.ts';
-import { triggerKinds, type WorkflowDetail } from '../workflows.ts';
+import { kindOf, type WorkflowDetail } from '../workflows.ts';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 const stateOptions = Object.entries(runStateNames).map(([value, label]) => ({ value, label }));
@@ -70,7 +70,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
             {
               head: t('By'),
               visibleFrom: 'sm',
-              cell: ({ trigger }) => triggerKinds.find(({ value }) => value === trigger.kind)?.label,
+              cell: ({ trigger }) => kindOf(trigger).label,
             },
             { head: t('Version'), visibleFrom: 'sm', cell: ({ version }) => version },
             { head: t('Note'), cell: ({ note }) => note },

@@ -1,5 +1,5 @@
-import type { Stop, StopReason } from '@dossier/domain/workflows/schema.ts';
-import { Box, Button } from '@mantine/core';
+import type { Stop, StopReason, Problem } from '@dossier/domain/workflows/schema.ts';
+import { Box, Button, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
@@ -88,4 +88,30 @@ function RunLink({ stop: { workflowId, runId }, children }: { stop: Stop; childr
       {children}
     </AnchorLink>
   );
+}
+
+export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  const lines = [...new Set(problems.map(({ step, message }) => `${step ?? t('Trigger')}: ${message}`))];
+  return (
+    <Box maw={760} m="0 auto" p="16px 16px 0">
+      <Notice tone="bad" title={t('This automation uses fields that have changed')}>
+        {lines.map((line) => (
+          <span key={line} style={{ display: 'block' }}>
+            {line}
+          </span>
+        ))}
+      </Notice>
+    </Box>
+  );
+}
+
+/** The problems of one step, or of the trigger (null), in its card. */
+export function ProblemsHere({ problems, step }: { problems: readonly Problem[]; step: string | null }) {
+  const messages = new Set(problems.filter((problem) => problem.step === step).map(({ message }) => message));
+  return [...messages].map((message) => (
+    <Text key={message} size="xs" c="var(--mantine-color-error)" px={10} pb={6}>
+      {message}
+    </Text>
+  ));
 }

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Select, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
@@ -80,21 +80,5 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
         </div>
       </Stack>
     </Fieldset>
-  );
-}
-
-export function OwnerChoice({ isPool, onChange }: { isPool: boolean; onChange: (isPool: boolean) => void }) {
-  return (
-    <Radio.Group
-      label={t('Who')}
-      value={isPool ? 'pool' : 'one'}
-      onChange={(chosen) => onChange(chosen === 'pool')}
-      size="xs"
-    >
-      <Group gap="md" mt={4}>
-        <Radio size="xs" value="one" label={t('One person')} />
-        <Radio size="xs" value="pool" label={t('One person from a group')} />
-      </Group>
-    </Radio.Group>
   );
 }
