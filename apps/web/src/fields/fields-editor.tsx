@@ -42,8 +42,6 @@ export function FieldsEditor(props: FieldsEditorProps) {
   const { fields, hint, verbs, findUses, renderTypeChange, renderArchive, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const close = () => setDialog(undefined);
-  const [order, setOrder] = useState<string[] | undefined>();
-  const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
   const archiving = useMutation({
     mutationFn: ({ key }: Field) => verbs.archive(key, true),
     onSuccess: (_done, { key, label }) =>
@@ -57,8 +55,6 @@ export function FieldsEditor(props: FieldsEditorProps) {
     if (isUsed) setDialog({ kind: 'archive', field });
     else archiving.mutate(field);
   };
-  const items = fields.map((field) => ({ ...field, id: field.key }));
-  const shown = order ? order.flatMap((key) => items.find(({ id }) => id === key) ?? []) : items;
   const actsOn = (field: Field): Act[] => {
     const open = (kind: 'edit' | 'unique' | 'type') => () => setDialog({ kind, field });
     const acts: Act[] = [{ label: t('Change'), icon: 'pencil', run: open('edit') }];
@@ -84,12 +80,9 @@ export function FieldsEditor(props: FieldsEditorProps) {
         </Text>
       )}
       <SortableList
-        items={shown}
+        items={fields.map((field) => ({ ...field, id: field.key }))}
         nameOf={({ label }) => label}
-        onReorder={(keys) => {
-          setOrder(keys);
-          reordering.mutate(keys);
-        }}
+        onReorder={verbs.reorder}
         render={(field) => (
           <Group gap={10} wrap="nowrap" mih={38} style={{ borderBottom: '1px solid var(--line)' }}>
             <Text inherit fw={540} miw={120}>

@@ -158,7 +158,10 @@ function Dimmed({ children }: { children: string }) {
 
 /** Moves a step: by mouse, by touch, or with Space and the arrows. */
 function Grip({ step, path }: { step: Step; path: string }) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: path });
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: path,
+    data: { thing: { ...step, path } },
+  });
   const { carriedPath, handlersOf } = useCarrying();
   return (
     <button
