@@ -50,16 +50,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <KeyScopes
-        access={form.values.access}
-        chosen={form.values.chosen}
-        error={form.errors['scopes']}
-        onAccess={(access) => form.setFieldValue('access', access)}
-        onChosen={(chosen) => {
-          form.setFieldValue('chosen', chosen);
-          form.clearFieldError('scopes');
-        }}
-      />
+      <KeyScopes form={form} />
       <Select label={t('Expires')} data={lifetimes} {...form.getInputProps('days')} />
       <KeyLimits form={form} />
     </SendForm>
@@ -141,15 +132,7 @@ const byNoun = Map.groupBy(
   (scope) => scope.slice(0, scope.indexOf(':')),
 );
 
-interface Props {
-  access: Access;
-  chosen: Scopes;
-  error: React.ReactNode;
-  onAccess: (access: Access) => void;
-  onChosen: (scopes: Scopes) => void;
-}
-
-function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) {
+function KeyScopes({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <div>
       <Text size="sm" fw={500} mb={4} id="key-access">
@@ -162,17 +145,22 @@ function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) {
           { value: 'read', label: t('Only read') },
           { value: 'chosen', label: t('Choose') },
         ]}
-        value={access}
-        onChange={onAccess}
+        {...form.getInputProps('access')}
       />
-      {access === 'chosen' && (
+      {form.values.access === 'chosen' && (
         <Checkbox.Group
           mt="sm"
           aria-label={t('Chosen access')}
           description={t('Write access includes read access. Events and webhooks show every change.')}
-          error={error && t('Choose at least one.')}
-          value={chosen}
-          onChange={(values) => onChosen(scopeSchema.options.filter((scope) => values.includes(scope)))}
+          error={form.errors['scopes'] && t('Choose at least one.')}
+          value={form.values.chosen}
+          onChange={(values) => {
+            form.setFieldValue(
+              'chosen',
+              scopeSchema.options.filter((scope) => values.includes(scope)),
+            );
+            form.clearFieldError('scopes');
+          }}
         >
           <Stack gap={6} mt="xs">
             {[...byNoun].map(([noun, scopes]) => (

@@ -12,8 +12,9 @@ import { useDealTotals } from './deal-totals.ts';
 import { useMoney, useShortMoney } from '../session/money.ts';
 import { monthName, monthsAround } from '../ground/moments.ts';
 import { BarChart } from '@mantine/charts';
-import { Table, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FigureTable } from '../ui/card/card.tsx';
 
 interface DealChartsProps {
   pipeline: Pipeline;
@@ -145,30 +146,11 @@ export function Bars({ data, series, first, show, short }: BarsProps): ReactNode
         <Text component="summary" size="xs" c="dimmed">
           {t('As a table')}
         </Text>
-        <Table verticalSpacing={4} maw={520}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{first}</Table.Th>
-              {series.map(({ name, label }) => (
-                <Table.Th key={name} ta="right">
-                  {label}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map((row) => (
-              <Table.Tr key={row['name']}>
-                <Table.Td>{row['name']}</Table.Td>
-                {series.map(({ name }) => (
-                  <Table.Td key={name} ta="right" className="tabular">
-                    {show(Number(row[name]))}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <FigureTable
+          label={t('As a table')}
+          head={[first, ...series.map(({ label }) => label)]}
+          rows={data.map((row) => [row['name'], ...series.map(({ name }) => show(Number(row[name])))])}
+        />
       </details>
     </>
   );

@@ -1,6 +1,6 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { importColumns, type Import, type ImportState } from '@dossier/domain/imports/schema.ts';
-import { Alert, Badge, Button, Group, Progress, Stack, Text, Table } from '@mantine/core';
+import { Alert, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showCount } from '../language/show-count.ts';
@@ -14,6 +14,7 @@ import { Section } from '../ui/page/section.tsx';
 import { trpc } from '../session/trpc.ts';
 import { loadErrors } from './files.ts';
 import { Moment } from '../ui/page/moment.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
   const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
@@ -161,23 +162,21 @@ export function RecentImports({ folderId }: { folderId: string }) {
   if (ofFolder.length === 0) return null;
   return (
     <Section title={t('Earlier files')} hint={t('Kept for a week.')}>
-      <Table verticalSpacing={5}>
-        <Table.Tbody>
-          {ofFolder.map(({ id, fileName, state, createdAt }) => (
-            <Table.Tr key={id}>
-              <Table.Td>
-                <AnchorLink to="/folders/$folderId/import" params={{ folderId }} search={{ import: id }}>
-                  {fileName}
-                </AnchorLink>
-              </Table.Td>
-              <Table.Td>{state === 'CHECKED' ? t('Tested') : importTitles[state]}</Table.Td>
-              <Table.Td>
-                <Moment at={createdAt} />
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <ListTable
+        rows={ofFolder}
+        hasHead={false}
+        columns={[
+          {
+            cell: ({ id, fileName }) => (
+              <AnchorLink to="/folders/$folderId/import" params={{ folderId }} search={{ import: id }}>
+                {fileName}
+              </AnchorLink>
+            ),
+          },
+          { cell: ({ state }) => (state === 'CHECKED' ? t('Tested') : importTitles[state]) },
+          { cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        ]}
+      />
     </Section>
   );
 }

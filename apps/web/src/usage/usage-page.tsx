@@ -33,7 +33,20 @@ export function UsagePage() {
   return (
     <Page title={t('Usage')} toolbar={toolbar}>
       <QueryState query={usage} />
-      {shown?.keys.length === 0 && !usage.isError && <NoUsage limit={shown.limit} />}
+      {shown?.keys.length === 0 && !usage.isError && (
+        <EmptyState
+          icon="activity"
+          title={t('No requests in this period')}
+          action={
+            <ButtonLink variant="default" to="/settings/api-keys">
+              {t('API keys')}
+            </ButtonLink>
+          }
+        >
+          {t('Requests from your own tools and no-code platforms appear here a few seconds later.')}{' '}
+          {shown.limit > 0 && t('All keys together can send {limit} requests a minute.', { limit: shown.limit })}
+        </EmptyState>
+      )}
       {shown && !usage.isError && (
         <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>
           {shown.keys.length > 0 && (
@@ -50,23 +63,6 @@ export function UsagePage() {
         </Stack>
       )}
     </Page>
-  );
-}
-
-function NoUsage({ limit }: Pick<Usage, 'limit'>) {
-  return (
-    <EmptyState
-      icon="activity"
-      title={t('No requests in this period')}
-      action={
-        <ButtonLink variant="default" to="/settings/api-keys">
-          {t('API keys')}
-        </ButtonLink>
-      }
-    >
-      {t('Requests from your own tools and no-code platforms appear here a few seconds later.')}{' '}
-      {limit > 0 && t('All keys together can send {limit} requests a minute.', { limit })}
-    </EmptyState>
   );
 }
 

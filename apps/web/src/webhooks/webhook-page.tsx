@@ -41,6 +41,8 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const state = stateOf(webhook);
+  const close = () => setDialog(undefined);
+  const isRotating = dialog === 'rotate' || dialog === 'secret';
   useShortcuts([
     { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
     { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
@@ -84,7 +86,41 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} />
+      <AskingDrawer
+        opened={dialog === 'edit'}
+        onClose={close}
+        title={t('Edit the webhook')}
+        size="xl"
+        closeOnClickOutside={false}
+      >
+        {dialog === 'edit' && (
+          <WebhookForm
+            webhook={webhook}
+            action={t('Save')}
+            onSubmit={async (input) => {
+              await api.webhooks.update.mutate({ id: webhook.id, ...input });
+              await refreshWebhooks();
+              close();
+            }}
+            onCancel={close}
+          />
+        )}
+      </AskingDrawer>
+      <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
+        {dialog === 'test' && <TestSend webhook={webhook} />}
+      </Drawer>
+      {/* The secret is shown only once, so a click outside does not close it. */}
+      <Modal
+        opened={isRotating}
+        onClose={close}
+        title={t('Rotate the signing secret')}
+        size="lg"
+        closeOnClickOutside={false}
+        closeOnEscape={dialog !== 'secret'}
+        withCloseButton={dialog !== 'secret'}
+      >
+        {isRotating && <RotateSecret webhook={webhook} onMade={() => setDialog('secret')} onDone={close} />}
+      </Modal>
     </Page>
   );
 }
@@ -129,56 +165,6 @@ function WebhookMenu({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialo
     >
       {t("Nothing more is sent. Waiting deliveries are dropped, and the log is deleted. You can't undo this.")}
     </Confirm>
-  );
-}
-
-interface WebhookDialogsProps {
-  webhook: Webhook;
-  dialog: Dialog | undefined;
-  onDialog: (dialog: Dialog | undefined) => void;
-}
-
-function WebhookDialogs({ webhook, dialog, onDialog }: WebhookDialogsProps) {
-  const onClose = () => onDialog(undefined);
-  const isRotating = dialog === 'rotate' || dialog === 'secret';
-  return (
-    <>
-      <AskingDrawer
-        opened={dialog === 'edit'}
-        onClose={onClose}
-        title={t('Edit the webhook')}
-        size="xl"
-        closeOnClickOutside={false}
-      >
-        {dialog === 'edit' && (
-          <WebhookForm
-            webhook={webhook}
-            action={t('Save')}
-            onSubmit={async (input) => {
-              await api.webhooks.update.mutate({ id: webhook.id, ...input });
-              await refreshWebhooks();
-              onClose();
-            }}
-            onCancel={onClose}
-          />
-        )}
-      </AskingDrawer>
-      <Drawer opened={dialog === 'test'} onClose={onClose} title={t('Send a test')} size="lg">
-        {dialog === 'test' && <TestSend webhook={webhook} />}
-      </Drawer>
-      {/* The secret is shown only once, so a click outside does not close it. */}
-      <Modal
-        opened={isRotating}
-        onClose={onClose}
-        title={t('Rotate the signing secret')}
-        size="lg"
-        closeOnClickOutside={false}
-        closeOnEscape={dialog !== 'secret'}
-        withCloseButton={dialog !== 'secret'}
-      >
-        {isRotating && <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={onClose} />}
-      </Modal>
-    </>
   );
 }
 

@@ -13,11 +13,7 @@ import { AnchorLink } from '../ui/page/links.tsx';
 
 export function NewWorkspacePage() {
   const me = useQuery(meOptions);
-  if (me.data?.data.mayCreateWorkspaces === false) return <NoWorkspace />;
-  return <NewWorkspaceForm />;
-}
-
-function NoWorkspace() {
+  if (me.data?.data.mayCreateWorkspaces !== false) return <NewWorkspaceForm />;
   return (
     <CardPage
       title={t('No workspace')}
