@@ -167,12 +167,11 @@ function useNounForm<Schema extends z.ZodObject>(
 }
 
 function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: () => void }) {
-  const removing = useMutation({ mutationFn: remove, onSuccess: onDone });
   return (
     <Confirm
       title={title}
       action={t('Delete')}
-      onConfirm={() => removing.mutateAsync()}
+      onConfirm={() => remove().then(onDone)}
       trigger={(open) => (
         <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
           {t('Delete')}

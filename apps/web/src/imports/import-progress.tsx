@@ -1,20 +1,20 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import { importColumns, type Import, type ImportState } from '@dossier/domain/imports/schema.ts';
-import { Alert, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Badge, Group, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
-import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { ButtonLink, AnchorLink } from '../ui/page/links.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { trpc } from '../session/trpc.ts';
+import { trpc, api } from '../session/trpc.ts';
 import { loadErrors } from './files.ts';
 import { Moment } from '../ui/page/moment.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
   const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
@@ -22,15 +22,12 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
   const isRunning = state === 'RUNNING';
   const rest = t('{unchangedCount} the same already, {failedCount} with errors.', { unchangedCount, failedCount });
   const counts = { createdCount, updatedCount, rest };
-  const cancelling = useMutation(
-    trpc.imports.cancel.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
-    }),
-  );
-  const downloading = useMutation({
-    mutationFn: async () =>
-      saveFile(t('{file} errors.csv', { file: fileName.replace(/\.\w+$/, '') }), await loadErrors(id)),
-  });
+  const cancel = async () => {
+    await api.imports.cancel.mutate({ id });
+    await queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id }));
+  };
+  const download = async () =>
+    saveFile(t('{file} errors.csv', { file: fileName.replace(/\.\w+$/, '') }), await loadErrors(id));
   useEffect(() => {
     if (!isRunning && !isDryRun) void resetRecordPages();
   }, [isRunning, isDryRun]);
@@ -40,9 +37,9 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
       hint={fileName}
       actions={
         isRunning && (
-          <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate({ id })}>
+          <ActButton variant="default" run={cancel}>
             {t('Cancel')}
-          </Button>
+          </ActButton>
         )
       }
     >
@@ -76,14 +73,9 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
         {failedCount + partialCount > 0 && !isRunning && (
           <>
             <Group>
-              <Button
-                variant="default"
-                leftSection={<Icon name="alert-triangle" />}
-                loading={downloading.isPending}
-                onClick={() => downloading.mutate()}
-              >
+              <ActButton variant="default" icon="alert-triangle" run={download}>
                 {t('Download the rows with errors')}
-              </Button>
+              </ActButton>
               <Text size="sm" c="dimmed">
                 {t('Fix them in that file, then import it.')}
               </Text>

@@ -133,7 +133,6 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
     form.resetDirty();
     notifications.show({ message: t('Mail server saved. Send a test to check that it works.') });
   };
-  const removing = useMutation(trpc.mail.remove.mutationOptions({ onSuccess: refresh }));
   const chooseSecurity = (value: string | null) => {
     if (!isSecurity(value)) return;
     if (form.values.port === usualPorts[form.values.security]) form.setFieldValue('port', usualPorts[value]);
@@ -150,7 +149,7 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
             <Confirm
               title={t('Remove your mail server?')}
               action={t('Remove')}
-              onConfirm={() => removing.mutateAsync()}
+              onConfirm={() => api.mail.remove.mutate().then(refresh)}
               trigger={(open) => (
                 <Button variant="default" onClick={open}>
                   {t('Remove')}

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { useForm } from '@mantine/form';
@@ -16,15 +16,12 @@ import { type Role, roleNames, useRoleOptions } from './roles.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;
-  const revoking = useMutation(
-    trpc.members.revokeInvitation.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()),
-    }),
-  );
+  const refresh = () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter());
   const open = invitations.data?.data ?? [];
   return (
     <Section
@@ -59,14 +56,13 @@ export function Invitations() {
             {
               ta: 'right',
               cell: ({ id }) => (
-                <Button
+                <ActButton
                   variant="default"
                   size="compact-xs"
-                  loading={revoking.isPending && revoking.variables.id === id}
-                  onClick={() => revoking.mutate({ id })}
+                  run={() => api.members.revokeInvitation.mutate({ id }).then(refresh)}
                 >
                   {t('Withdraw')}
-                </Button>
+                </ActButton>
               ),
             },
           ]}

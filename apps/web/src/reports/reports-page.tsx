@@ -22,6 +22,7 @@ import { TileForm } from './tile-form.tsx';
 import { type OpenRows, TileRows } from './tile-rows.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import classes from './reports.module.css';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
@@ -35,23 +36,21 @@ export function ReportsPage() {
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];
   const show = ({ data }: { data: Report }) => refresh().then(() => setSearch({ report: data.id }));
-  const starting = useMutation({ mutationFn: () => api.reports.createStarter.mutate({}).then(show) });
-  const creating = useMutation({
-    mutationFn: () => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show),
-  });
   const around: Around = { ...daysOf(search.period), ownerId: search.owner, timeZone: person.timeZone };
   const starter = (
-    <Button loading={starting.isPending} onClick={() => starting.mutate()}>
-      {t('Start with six reports')}
-    </Button>
+    <ActButton run={() => api.reports.createStarter.mutate({}).then(show)}>{t('Start with six reports')}</ActButton>
   );
   return (
     <Page
       title={report ? nameOf(report) : t('Reports')}
       actions={
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => creating.mutate()}>
+        <ActButton
+          variant="default"
+          icon="plus"
+          run={() => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show)}
+        >
           {t('New report')}
-        </Button>
+        </ActButton>
       }
       toolbar={
         <>

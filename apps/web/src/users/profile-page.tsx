@@ -1,11 +1,11 @@
 import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
-import { Confirm } from '../ui/form/confirm.tsx';
+import { ActButton, Confirm } from '../ui/form/confirm.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -47,17 +47,13 @@ export function ProfilePage() {
 
 function LeaveSection() {
   const { workspace } = useSession();
-  const leaving = useMutation({
-    mutationFn: () => api.members.leave.mutate(),
-    // A fresh page: what this one holds is of the workspace that was left.
-    onSuccess: () => window.location.assign('/'),
-  });
   return (
     <Section title={t('This workspace')} hint={t("Your work stays. You'll need an invitation to come back.")}>
       <Confirm
         title={t('Leave {name}?', { name: workspace.name })}
         action={t('Leave')}
-        onConfirm={() => leaving.mutateAsync()}
+        // A fresh page: what this one holds is of the workspace that was left.
+        onConfirm={() => api.members.leave.mutate().then(() => window.location.assign('/'))}
         trigger={(open) => (
           <Button variant="default" w="fit-content" onClick={open}>
             {t('Leave {name}', { name: workspace.name })}
@@ -116,11 +112,7 @@ function PasswordForm() {
 
 function SessionList() {
   const { data } = useQuery(trpc.users.listSessions.queryOptions());
-  const ending = useMutation(
-    trpc.users.endSession.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.users.listSessions.pathFilter()),
-    }),
-  );
+  const refresh = () => queryClient.invalidateQueries(trpc.users.listSessions.pathFilter());
   return (
     <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Sessions')}>
       {(data?.data ?? []).map(({ id, userAgent, address, createdAt, isCurrent }) => (
@@ -137,14 +129,13 @@ function SessionList() {
           {isCurrent ? (
             <Badge>{t('This session')}</Badge>
           ) : (
-            <Button
+            <ActButton
               variant="default"
-              loading={ending.isPending && ending.variables.id === id}
               aria-label={t('End the session of {userAgent}', { userAgent: browserOf(userAgent) })}
-              onClick={() => ending.mutate({ id })}
+              run={() => api.users.endSession.mutate({ id }).then(refresh)}
             >
               {t('End')}
-            </Button>
+            </ActButton>
           )}
         </Group>
       ))}

@@ -11,6 +11,7 @@ import { useSession } from '../session/session.ts';
 import { api } from '../session/trpc.ts';
 import { createView, removeView, refreshViews, updateView, usePinnedViews } from './saved-views.ts';
 import type { ViewState } from './use-view.ts';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 interface ViewMenuProps {
   state: ViewState;
@@ -98,10 +99,6 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
 export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'isPhone'>) {
   const { view, definition, isChanged, isMissing, show } = state;
   const { canManage } = useSession();
-  const saving = useMutation({
-    mutationFn: () => updateView(view?.id ?? '', { definition }),
-    onSuccess: ({ id }) => show(id),
-  });
   return (
     <>
       {isPhone && view && <Text size="xs">{view.name}</Text>}
@@ -111,9 +108,9 @@ export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'i
             {t('Changed')}
           </Text>
           {(!view.isDefault || canManage) && (
-            <Button variant="light" loading={saving.isPending} onClick={() => saving.mutate()}>
+            <ActButton variant="light" run={() => updateView(view.id, { definition }).then(({ id }) => show(id))}>
               {t('Save')}
-            </Button>
+            </ActButton>
           )}
           <Button variant="subtle" onClick={() => show(view.id)}>
             {t('Reset')}

@@ -128,11 +128,6 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
 function WebhookMenu({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const { id, isEnabled } = webhook;
   const navigate = useNavigate();
-  const removing = useMutation(
-    trpc.webhooks.remove.mutationOptions({
-      onSuccess: () => navigate({ to: '/settings/webhooks' }).then(refreshWebhooks),
-    }),
-  );
   const switching = useMutation({
     mutationFn: (isOn: boolean) => api.webhooks.update.mutate({ id, isEnabled: isOn }),
     onSuccess: async (_done, isOn) => {
@@ -144,7 +139,11 @@ function WebhookMenu({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialo
     <Confirm
       title={t('Delete {webhook}?', { webhook: nameOf(webhook) })}
       action={t('Delete')}
-      onConfirm={() => removing.mutateAsync({ id })}
+      onConfirm={async () => {
+        await api.webhooks.remove.mutate({ id });
+        await navigate({ to: '/settings/webhooks' });
+        await refreshWebhooks();
+      }}
       trigger={(open) => (
         <MoreMenu
           about={nameOf(webhook)}

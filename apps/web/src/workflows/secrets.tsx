@@ -1,7 +1,7 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
 import { Code, PasswordInput, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
@@ -16,7 +16,6 @@ import { refreshWorkflows } from './workflows.ts';
 
 /** Write-only tokens for calls to other systems, used by name. */
 export function Secrets() {
-  const removing = useMutation(trpc.workflows.removeSecret.mutationOptions({ onSuccess: refreshWorkflows }));
   return (
     <ListSection
       title={t('Secrets')}
@@ -47,7 +46,7 @@ export function Secrets() {
                 <Confirm
                   title={t('Remove {name}?', { name })}
                   action={t('Remove')}
-                  onConfirm={() => removing.mutateAsync({ name })}
+                  onConfirm={() => api.workflows.removeSecret.mutate({ name }).then(refreshWorkflows)}
                   trigger={(open) => <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={open} />}
                 >
                   {t('Calls that use it will go out without it.')}

@@ -31,17 +31,16 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
   const { id, name } = workflow;
   const [dialog, setDialog] = useState<'rename' | 'import' | 'versions' | undefined>();
   const navigate = useNavigate();
-  const removing = useMutation(
-    trpc.workflows.remove.mutationOptions({
-      onSuccess: () => navigate({ to: '/settings/workflows' }).then(refreshWorkflows),
-    }),
-  );
   const close = () => setDialog(undefined);
   return (
     <Confirm
       title={t('Delete {name}?', { name })}
       action={t('Delete')}
-      onConfirm={() => removing.mutateAsync({ id })}
+      onConfirm={async () => {
+        await api.workflows.remove.mutate({ id });
+        await navigate({ to: '/settings/workflows' });
+        await refreshWorkflows();
+      }}
       trigger={(open) => (
         <>
           <MoreMenu

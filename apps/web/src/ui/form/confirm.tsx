@@ -1,7 +1,27 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { IconButton } from '../icon.tsx';
+import { Icon, IconButton, type IconName } from '../icon.tsx';
+
+interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
+  icon?: IconName;
+  run: () => Promise<unknown>;
+  'aria-label'?: string;
+}
+
+/** A button that is busy until its act has ended. A failure is shown like that of every write. */
+export function ActButton({ icon, run, ...props }: ActButtonProps) {
+  const running = useMutation({ mutationFn: run });
+  return (
+    <Button
+      {...props}
+      {...(icon && { leftSection: <Icon name={icon} /> })}
+      loading={running.isPending}
+      onClick={() => running.mutate()}
+    />
+  );
+}
 
 interface ConfirmProps {
   title: string;
@@ -16,14 +36,7 @@ interface ConfirmProps {
 /** A confirmation before an action that cannot be undone. */
 export function Confirm({ title, children, action, onConfirm, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const close = () => setIsOpen(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    // The mutation shows its failure; the dialog stays open for another try.
-    await onConfirm().then(close, () => {});
-    setIsBusy(false);
-  };
   return (
     <>
       {trigger(() => setIsOpen(true))}
@@ -34,9 +47,10 @@ export function Confirm({ title, children, action, onConfirm, trigger }: Confirm
             <Button variant="default" onClick={close} data-autofocus>
               {t('Cancel')}
             </Button>
-            <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+            {/* After a failure the dialog stays open for another try. */}
+            <ActButton color="red" run={() => onConfirm().then(close)}>
               {action}
-            </Button>
+            </ActButton>
           </Group>
         </Stack>
       </Modal>

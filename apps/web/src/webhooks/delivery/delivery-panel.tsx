@@ -1,22 +1,22 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Alert, Badge, Button, DataList, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Badge, DataList, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../../ui/page/code-block.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { QueryState } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { trpc } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { statusColors, statusNames } from '../webhook-search.ts';
 import { answerWords, refreshWebhooks } from '../webhooks.ts';
 import { showMs } from '../../ground/duration.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 interface DeliveryPanelProps {
   webhook: Webhook;
@@ -32,7 +32,6 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
       refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_000 : 10_000),
     }),
   );
-  const sending = useMutation(trpc.webhooks.redeliver.mutationOptions({ onSuccess: refreshWebhooks }));
   const { eventDays } = useSession().workspace;
   const shown = delivery.data?.data;
   return (
@@ -52,16 +51,15 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               )}
               {shown.status === 'PENDING' && !webhook.isEnabled && `, ${t('waits until the webhook is turned on')}`}
             </Text>
-            <Button
+            <ActButton
               ml="auto"
               variant="default"
-              leftSection={<Icon name="repeat" />}
+              icon="repeat"
               disabled={!webhook.isEnabled}
-              loading={sending.isPending}
-              onClick={() => sending.mutate(ids)}
+              run={() => api.webhooks.redeliver.mutate(ids).then(refreshWebhooks)}
             >
               {t('Send again')}
-            </Button>
+            </ActButton>
           </Group>
           {!webhook.isEnabled && (
             <Text size="sm" c="dimmed">

@@ -1,10 +1,10 @@
 import type { Replay, ReplayState } from '@dossier/domain/webhooks/replay/replay-schema.ts';
 import { Badge, Box, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/trpc.ts';
 import { refreshWebhooks } from '../webhooks.ts';
 
 const shownMax = 3;
@@ -41,7 +41,6 @@ export function Replays({ id }: { id: string }) {
 function ReplayLine({ replay }: { replay: Replay }) {
   const { id, webhookId, state, from, to, made, expected, waiting } = replay;
   const isOpen = state === 'RUNNING' || (state === 'DONE' && waiting > 0);
-  const cancelling = useMutation(trpc.webhooks.cancelReplay.mutationOptions({ onSuccess: refreshWebhooks }));
   const name = t('Replay of {from} to {to}', { from: showDateTime(from), to: showDateTime(to) });
   return (
     <Paper withBorder radius={10} p="10px 12px">
@@ -66,7 +65,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
           <Confirm
             title={t('Cancel this replay?')}
             action={t('Cancel the replay')}
-            onConfirm={() => cancelling.mutateAsync({ id: webhookId, replayId: id })}
+            onConfirm={() => api.webhooks.cancelReplay.mutate({ id: webhookId, replayId: id }).then(refreshWebhooks)}
             trigger={(open) => (
               <Button variant="default" onClick={open}>
                 {t('Cancel')}

@@ -1,10 +1,11 @@
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { api, trpc } from '../../session/trpc.ts';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 /** The automations and webhooks that use a field; nothing where there are none. */
 export function FieldUses(place: FieldPlace) {
@@ -54,7 +55,6 @@ export function ArchiveField({
   onArchive: () => Promise<unknown>;
   onDone: () => void;
 }) {
-  const archiving = useMutation({ mutationFn: onArchive, onSuccess: onDone });
   return (
     <Stack gap="sm">
       <FieldUses {...place} />
@@ -65,9 +65,7 @@ export function ArchiveField({
         <Button variant="default" onClick={onDone} data-autofocus>
           {t('Keep the field')}
         </Button>
-        <Button loading={archiving.isPending} onClick={() => archiving.mutate()}>
-          {t('Archive it')}
-        </Button>
+        <ActButton run={() => onArchive().then(onDone)}>{t('Archive it')}</ActButton>
       </Group>
     </Stack>
   );

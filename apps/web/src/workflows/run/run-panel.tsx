@@ -1,14 +1,13 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
-import { Alert, Badge, Button, Drawer, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Drawer, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf, parseJson } from '../../ui/page/code-block.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
@@ -20,20 +19,17 @@ import { FlowList } from '../flow/flow-list.tsx';
 import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
 import { refreshWorkflows, type RunDetail, type StepInfo } from '../workflows.ts';
 import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: string; onClose: () => void }) {
   useReturnFocus();
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
   const run = useRun(workflowId, runId);
-  const refresh = { onSuccess: refreshWorkflows };
-  const retrying = useMutation(trpc.workflows.retryRun.mutationOptions(refresh));
-  const cancelling = useMutation(trpc.workflows.cancelRun.mutationOptions(refresh));
   const show = async (id: string) => {
     await refreshWorkflows();
     await navigate({ to: '/workflows/$workflowId', params: { workflowId }, search: { tab: 'runs', run: id } });
   };
-  const repeating = useMutation(trpc.workflows.repeatRun.mutationOptions({ onSuccess: ({ data }) => show(data.id) }));
   const shown = run.data?.data;
   return (
     <Drawer opened onClose={onClose} title={t('Run')} size="xl">
@@ -47,34 +43,28 @@ export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; r
             </Text>
             <Group gap={6} ml="auto">
               {shown.state === 'FAILED' && (
-                <Button
-                  leftSection={<Icon name="refresh" />}
-                  loading={retrying.isPending}
-                  onClick={() => retrying.mutate(ids)}
-                >
+                <ActButton icon="refresh" run={() => api.workflows.retryRun.mutate(ids).then(refreshWorkflows)}>
                   {t('Retry from the failed step')}
-                </Button>
+                </ActButton>
               )}
               {liveStates.has(shown.state) ? (
-                <Button
+                <ActButton
                   variant="default"
-                  leftSection={<Icon name="x" />}
-                  loading={cancelling.isPending}
-                  onClick={() => cancelling.mutate(ids)}
+                  icon="x"
+                  run={() => api.workflows.cancelRun.mutate(ids).then(refreshWorkflows)}
                 >
                   {t('Cancel')}
-                </Button>
+                </ActButton>
               ) : (
                 <>
                   <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
-                  <Button
+                  <ActButton
                     variant="default"
-                    leftSection={<Icon name="repeat" />}
-                    loading={repeating.isPending}
-                    onClick={() => repeating.mutate(ids)}
+                    icon="repeat"
+                    run={() => api.workflows.repeatRun.mutate(ids).then(({ data }) => show(data.id))}
                   >
                     {t('Run again')}
-                  </Button>
+                  </ActButton>
                 </>
               )}
             </Group>
