@@ -107,7 +107,7 @@ const plain = {
   openName: undefined,
   open: () => {},
   titleOf: (action: string) => titles[action] ?? action,
-  bodyOf: () => <Text size="sm">{longText}</Text>,
+  bodyOf: () => <Text>{longText}</Text>,
   problems: [],
 };
 

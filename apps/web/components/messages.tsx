@@ -40,7 +40,15 @@ export function Messages() {
         </State>
       ))}
       <State name="notice, long text and something to do" isWide>
-        <Notice tone="bad" title={longText} action={<ButtonLink to="/">{t('Turn back on')}</ButtonLink>}>
+        <Notice
+          tone="bad"
+          title={longText}
+          action={
+            <ButtonLink variant="filled" to="/">
+              {t('Turn back on')}
+            </ButtonLink>
+          }
+        >
           {longText} {longText}
         </Notice>
       </State>

@@ -130,7 +130,7 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
         action={t('Revoke')}
         onConfirm={() => api.apiKeys.revoke.mutate({ id }).then(refresh)}
         trigger={(open) => (
-          <Button variant="default" size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
+          <Button size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
             {t('Revoke')}
           </Button>
         )}

@@ -135,7 +135,7 @@ const byNoun = Map.groupBy(
 function KeyScopes({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <div>
-      <Text size="sm" fw={500} mb={4} id="key-access">
+      <Text fw={500} mb={4} id="key-access">
         {t('It may')}
       </Text>
       <SegmentedControl<Access>
@@ -165,7 +165,7 @@ function KeyScopes({ form }: { form: UseFormReturnType<Values> }) {
           <Stack gap={6} mt="xs">
             {[...byNoun].map(([noun, scopes]) => (
               <Group key={noun} gap="md" wrap="wrap">
-                <Text size="sm" w={90} tt="capitalize">
+                <Text w={90} tt="capitalize">
                   {noun}
                 </Text>
                 {scopes.map((scope) => (
@@ -204,7 +204,7 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
   if (made !== undefined) return <NewSecret apiKey={made} onDone={onDone} />;
   return (
     <SendForm form={form} save={rotate} onDone={setMade} action={t('Create a new secret')} onCancel={onDone}>
-      <Text size="sm">
+      <Text>
         {t('{name} gets a new secret, which we show once. A secret from an earlier change stops working right away.', {
           name,
         })}

@@ -106,7 +106,7 @@ function Entry({ entry }: { entry: Shown }) {
           <Text span inherit flex="1 1 300px" style={{ overflowWrap: 'anywhere' }}>
             <b>{actorName}</b> {t(auditWords[action] ?? action)} {what !== null && <b>{what}</b>}
           </Text>
-          <Text span size="sm" c="dimmed">
+          <Text span c="dimmed">
             <time dateTime={createdAt} className="tabular">
               {showDateTime(createdAt)}
             </time>

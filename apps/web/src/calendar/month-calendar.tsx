@@ -76,7 +76,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         aria-label={label}
       >
         <Group component="header" gap={8} px={16} py={8}>
-          <Text component="h2" fz="0.9375rem" fw={600} aria-live="polite">
+          <Text size="md" component="h2" fz="0.9375rem" fw={600} aria-live="polite">
             {nameOfMonth(month)}
           </Text>
           {isLoading && <Loader size={14} aria-label={t('Loading')} />}
@@ -87,9 +87,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
               label={t('Previous month')}
               onClick={() => onMonth(shiftMonth(month, -1))}
             />
-            <Button variant="default" onClick={showToday}>
-              {t('Today')}
-            </Button>
+            <Button onClick={showToday}>{t('Today')}</Button>
             <IconButton icon="chevron-right" label={t('Next month')} onClick={() => onMonth(shiftMonth(month, 1))} />
           </Group>
         </Group>
@@ -109,7 +107,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         />
         {isSmall && (
           <Box p="10px 12px 24px">
-            <Text component="h3" mb={6} fz="0.8125rem" fw={600}>
+            <Text size="md" component="h3" mb={6} fz="0.8125rem" fw={600}>
               {nameOfDay(reached)}
             </Text>
             {list(reached)}

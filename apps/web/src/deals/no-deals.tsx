@@ -26,7 +26,7 @@ export function NoDeals({ filter, onOpen }: NoDealsProps) {
 export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
     <Stack gap="xs" p="0 12px 12px" align="flex-start">
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {useExample()} {t('Deals start here and move to the right.')}
       </Text>
       <AddFirst onOpen={onOpen} />
@@ -43,7 +43,7 @@ function useExample(): string {
 
 function AddFirst({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
-    <Button leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
       {t('Add the first deal')}
     </Button>
   );

@@ -35,7 +35,7 @@ export function Templates() {
               maw: 320,
               visibleFrom: 'xs',
               cell: ({ subject }) => (
-                <Text size="sm" c="dimmed" truncate>
+                <Text c="dimmed" truncate>
                   {subject}
                 </Text>
               ),

@@ -58,15 +58,11 @@ function EmailRow({ email: { author, to, subject, text, state, problem, createdA
           <strong>{subject}</strong> {states[state]}
         </p>
         <p className={classes.line}>
-          <Text span size="sm" c="dimmed">
+          <Text span c="dimmed">
             {t('{author} to {address}', { author, address: to })} <Moment at={createdAt} />
           </Text>
         </p>
-        {problem !== null && (
-          <Text size="sm" c="red">
-            {problem}
-          </Text>
-        )}
+        {problem !== null && <Text c="red">{problem}</Text>}
         <RichText text={text} format="markdown" className={classes.text} />
       </div>
     </li>
@@ -89,7 +85,7 @@ export function EmailComposer({ recordId, email }: EmailComposerProps) {
   const state = useQuery(trpc.mail.state.queryOptions());
   if (state.data?.data.isOn !== false) return <EmailForm key={recordId} recordId={recordId} email={email} />;
   return (
-    <Text size="sm">
+    <Text>
       {canManage
         ? rich('E-mail is off. <settings>Set it up</settings> to write from here.', {
             settings: (words) => (

@@ -69,15 +69,13 @@ export function FieldsEditor(props: FieldsEditorProps) {
       title={t('Fields')}
       hint={hint}
       actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'add' })}>
+        <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'add' })}>
           {t('New field')}
         </Button>
       }
     >
       {fields.length === 0 && (
-        <Text c="dimmed" size="sm">
-          {t('No fields yet. Add the first one: a status, a date, a link to another record.')}
-        </Text>
+        <Text c="dimmed">{t('No fields yet. Add the first one: a status, a date, a link to another record.')}</Text>
       )}
       <SortableList
         items={fields.map((field) => ({ ...field, id: field.key }))}
@@ -88,7 +86,7 @@ export function FieldsEditor(props: FieldsEditorProps) {
             <Text inherit fw={540} miw={120}>
               {field.label}
             </Text>
-            <Text component="code" truncate fz="0.75rem" ff="monospace" c="dimmed" visibleFrom="sm">
+            <Text size="md" component="code" truncate fz="0.75rem" ff="monospace" c="dimmed" visibleFrom="sm">
               {field.key}
             </Text>
             <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -189,7 +187,7 @@ function ReplaceChoices({ held, patch, isRequired, save, onDone }: ReplaceChoice
   return (
     <Stack gap="sm">
       <FormFailure>{saving.error && failureOf(saving.error).message}</FormFailure>
-      <Text size="sm">{t('You removed choices that are still in use. Choose what replaces them.')}</Text>
+      <Text>{t('You removed choices that are still in use. Choose what replaces them.')}</Text>
       {held.map(({ choice, words }) => (
         <Select
           key={choice}
@@ -203,7 +201,7 @@ function ReplaceChoices({ held, patch, isRequired, save, onDone }: ReplaceChoice
         />
       ))}
       <Group justify="flex-end">
-        <Button loading={saving.isPending} disabled={isOpen} onClick={() => saving.mutate()}>
+        <Button variant="filled" loading={saving.isPending} disabled={isOpen} onClick={() => saving.mutate()}>
           {t('Save')}
         </Button>
       </Group>

@@ -78,7 +78,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         {!isCompact && children}
         <Group justify="space-between" mt={isCompact ? 0 : 'xs'}>
           {removal ? <RemovalButton {...removal} onDone={done} /> : <Group gap="sm">{isCompact && children}</Group>}
-          <Button type="submit" loading={isSaving}>
+          <Button variant="filled" type="submit" loading={isSaving}>
             {action}
           </Button>
         </Group>

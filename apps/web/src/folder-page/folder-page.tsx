@@ -89,7 +89,7 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
   const count = view.layout === 'TABLE' && !nearest.isLooking ? list.shownCount : undefined;
   const createButton = (
-    <Button leftSection={<Icon name="plus" />} onClick={onCreate}>
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={onCreate}>
       {t('New record')}
     </Button>
   );

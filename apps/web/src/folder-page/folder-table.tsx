@@ -133,16 +133,11 @@ export function EmptyFolder({ folder: { id, name, type }, createButton }: { fold
       action={
         <Group justify="center" gap="xs">
           {createButton}
-          <ButtonLink
-            variant="default"
-            leftSection={<Icon name="inbox" />}
-            to="/folders/$folderId/import"
-            params={{ folderId: id }}
-          >
+          <ButtonLink leftSection={<Icon name="inbox" />} to="/folders/$folderId/import" params={{ folderId: id }}>
             {t('Import a file')}
           </ButtonLink>
           {canManage && (
-            <ButtonLink variant="default" leftSection={<Icon name="plug" />} to="/settings/webhooks">
+            <ButtonLink leftSection={<Icon name="plug" />} to="/settings/webhooks">
               {t('Connect another app')}
             </ButtonLink>
           )}

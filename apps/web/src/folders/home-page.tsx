@@ -29,12 +29,10 @@ export function HomePage(): ReactElement {
           title={t('Start with a folder')}
           action={
             <Group>
-              <ActButton icon="bolt" run={makeStarter}>
+              <ActButton variant="filled" icon="bolt" run={makeStarter}>
                 {t('Set up contacts, companies and a sales pipeline')}
               </ActButton>
-              <ButtonLink variant="default" to="/settings/folders">
-                {t('Create my own')}
-              </ButtonLink>
+              <ButtonLink to="/settings/folders">{t('Create my own')}</ButtonLink>
             </Group>
           }
         >

@@ -41,7 +41,7 @@ export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions
           role="toolbar"
           aria-label={t('Selected cells')}
         >
-          <Text size="sm" fw={560} className="tabular">
+          <Text fw={560} className="tabular">
             {description}
           </Text>
           {acts
@@ -49,7 +49,6 @@ export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions
             .map(({ act, label }) => (
               <Button
                 key={act}
-                variant="default"
                 leftSection={act === 'copy' && <Icon name="copy" />}
                 onClick={() => void actions[act]()}
               >

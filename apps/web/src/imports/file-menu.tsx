@@ -65,7 +65,7 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
   if (state === 'FAILED') return <FailureState error={new Error(wordsOf(note ?? ''))} />;
   return (
     <Stack gap="sm">
-      <Text size="sm" aria-live="polite">
+      <Text aria-live="polite">
         {state === 'RUNNING'
           ? t('{rowCount, plural, one {# record} other {# records}} so far ...', { rowCount })
           : state === 'DONE'
@@ -77,15 +77,12 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
       </Text>
       <Group justify="flex-end">
         {state === 'RUNNING' && (
-          <ActButton
-            variant="default"
-            run={() => api.imports.cancelExport.mutate({ id: exportId }).then(() => shown.refetch())}
-          >
+          <ActButton run={() => api.imports.cancelExport.mutate({ id: exportId }).then(() => shown.refetch())}>
             {t('Cancel')}
           </ActButton>
         )}
         {state === 'DONE' && (
-          <ActButton run={async () => saveFile(`${name}.csv`, await loadExport(exportId, partCount))}>
+          <ActButton variant="filled" run={async () => saveFile(`${name}.csv`, await loadExport(exportId, partCount))}>
             {t('Download')}
           </ActButton>
         )}

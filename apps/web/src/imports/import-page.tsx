@@ -72,7 +72,7 @@ function ChooseFile({ folder }: { folder: Folder }) {
         </FormFailure>
         <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && sending.mutate(file)}>
           {(props) => (
-            <Button {...props} loading={sending.isPending}>
+            <Button variant="filled" {...props} loading={sending.isPending}>
               {t('Choose a CSV file')}
             </Button>
           )}
@@ -80,9 +80,7 @@ function ChooseFile({ folder }: { folder: Folder }) {
         {sending.isPending && (
           <>
             <Progress w="100%" maw={420} value={share * 100} aria-label={t('Sent')} />
-            <Text size="sm" c="dimmed">
-              {t('Sending the file ...')}
-            </Text>
+            <Text c="dimmed">{t('Sending the file ...')}</Text>
           </>
         )}
       </Stack>

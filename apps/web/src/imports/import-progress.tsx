@@ -35,13 +35,7 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
     <Section
       title={isRunning && isDryRun ? t('Testing') : importTitles[state]}
       hint={fileName}
-      actions={
-        isRunning && (
-          <ActButton variant="default" run={cancel}>
-            {t('Cancel')}
-          </ActButton>
-        )
-      }
+      actions={isRunning && <ActButton run={cancel}>{t('Cancel')}</ActButton>}
     >
       <Stack gap="sm">
         {isRunning && (
@@ -52,7 +46,7 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
             {note}
           </Alert>
         )}
-        <Text size="sm" aria-live="polite">
+        <Text aria-live="polite">
           {isRunning ? t('{rowCount} rows so far:', { rowCount }) : t('{rowCount} rows:', { rowCount })}{' '}
           {isDryRun
             ? t('{createdCount} would be created, {updatedCount} would be updated, {rest}', counts)
@@ -62,10 +56,10 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
         </Text>
         {state === 'DONE' && (
           <Group>
-            <ButtonLink to="/folders/$folderId" params={{ folderId }}>
+            <ButtonLink variant="filled" to="/folders/$folderId" params={{ folderId }}>
               {t('Show the records')}
             </ButtonLink>
-            <ButtonLink to="/folders/$folderId/import" params={{ folderId }} search={{}} variant="default">
+            <ButtonLink to="/folders/$folderId/import" params={{ folderId }} search={{}}>
               {t('Import another file')}
             </ButtonLink>
           </Group>
@@ -73,12 +67,10 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
         {failedCount + partialCount > 0 && !isRunning && (
           <>
             <Group>
-              <ActButton variant="default" icon="alert-triangle" run={download}>
+              <ActButton icon="alert-triangle" run={download}>
                 {t('Download the rows with errors')}
               </ActButton>
-              <Text size="sm" c="dimmed">
-                {t('Fix them in that file, then import it.')}
-              </Text>
+              <Text c="dimmed">{t('Fix them in that file, then import it.')}</Text>
             </Group>
             <ImportProblems folder={folder} current={current} />
           </>
@@ -112,7 +104,9 @@ function ImportProblems({ folder, current }: { folder: Folder; current: Import }
     <Stack gap="md" role="group" aria-label={t('Problems with cells')}>
       {[...groups].map(([label, some]) => (
         <div key={label}>
-          <Text fw={500}>{label}</Text>
+          <Text size="md" fw={500}>
+            {label}
+          </Text>
           <Stack gap={6} mt={4}>
             {some.map(({ problem, count, examples }) => (
               <Group key={problem} gap={8} align="flex-start" wrap="nowrap">
@@ -120,7 +114,7 @@ function ImportProblems({ folder, current }: { folder: Folder; current: Import }
                   {showCount(count)}
                 </Badge>
                 <div>
-                  <Text size="sm">{problem}</Text>
+                  <Text>{problem}</Text>
                   <Text size="xs" c="dimmed">
                     {examples
                       .map(({ row, cell }) =>

@@ -81,7 +81,7 @@ export function InboxPage() {
     <Page
       title={t('Inbox')}
       actions={
-        <Button variant="default" loading={reading.isPending} onClick={() => reading.mutate({})}>
+        <Button loading={reading.isPending} onClick={() => reading.mutate({})}>
           {t('Mark all as read')}
         </Button>
       }
@@ -110,7 +110,7 @@ export function InboxPage() {
       {!inbox.isPending && !inbox.error && items.length === 0 && <EmptyState {...nothing[shown]} />}
       {sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
-          <Text component="h2" p="14px 16px 4px" fz="0.75rem" fw={560} c="dimmed">
+          <Text size="md" component="h2" p="14px 16px 4px" fz="0.75rem" fw={560} c="dimmed">
             {section.title}
           </Text>
           <Box component="ul" m={0} px={8} py={0} style={{ listStyle: 'none' }}>

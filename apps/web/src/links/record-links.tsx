@@ -37,7 +37,7 @@ export function RecordLinks({ recordId }: { recordId: string }) {
         </Table>
       )}
       {nextCursor !== null && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text c="dimmed" mt="xs">
           {t('Only the newest {shownMax} links are shown.', { shownMax })}
         </Text>
       )}
@@ -64,7 +64,7 @@ function LinkForm({ recordId }: { recordId: string }) {
   const chosen = saying ?? options[0]?.value;
   if (chosen === undefined)
     return (
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {t('Owners and admins set up kinds of links in the settings, under “Folders and fields”.')}
       </Text>
     );
@@ -89,7 +89,7 @@ function LinkForm({ recordId }: { recordId: string }) {
         onChange={setOtherId}
         exceptId={recordId}
       />
-      <Button type="submit" disabled={otherId === null} loading={linking.isPending}>
+      <Button variant="filled" type="submit" disabled={otherId === null} loading={linking.isPending}>
         {t('Link')}
       </Button>
     </Flex>

@@ -43,9 +43,7 @@ export function Invitations() {
       }
     >
       {open.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('No open invitations.')}
-        </Text>
+        <Text c="dimmed">{t('No open invitations.')}</Text>
       ) : (
         <ListTable
           rows={open}
@@ -56,11 +54,7 @@ export function Invitations() {
             {
               ta: 'right',
               cell: ({ id }) => (
-                <ActButton
-                  variant="default"
-                  size="compact-xs"
-                  run={() => api.members.revokeInvitation.mutate({ id }).then(refresh)}
-                >
+                <ActButton size="compact-xs" run={() => api.members.revokeInvitation.mutate({ id }).then(refresh)}>
                   {t('Withdraw')}
                 </ActButton>
               ),
@@ -87,7 +81,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   if (made) {
     return (
       <Stack gap="sm">
-        <Text size="sm">
+        <Text>
           {made.isMailed
             ? t('The invitation is on its way to {email}. You can also send the link yourself. We only show it once.', {
                 email: made.email ?? '',
@@ -96,7 +90,9 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         </Text>
         <Secret value={`${window.location.origin}/invitations/${made.token}`} label={t('Invitation link')} />
         <Group justify="flex-end">
-          <Button onClick={onDone}>{t('Done')}</Button>
+          <Button variant="filled" onClick={onDone}>
+            {t('Done')}
+          </Button>
         </Group>
       </Stack>
     );

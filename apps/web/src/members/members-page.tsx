@@ -157,7 +157,7 @@ function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
       save={set}
       onDone={onDone}
       other={
-        <Button variant="default" disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
+        <Button disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
           {t('Available')}
         </Button>
       }

@@ -53,7 +53,7 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Button type="submit" variant="default" leftSection={<Icon name="plus" />} loading={adding.isPending}>
+          <Button type="submit" leftSection={<Icon name="plus" />} loading={adding.isPending}>
             {t('Add the stage')}
           </Button>
         </Group>
@@ -79,7 +79,7 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
   return (
     <Stack gap="sm">
       <FormFailure>{archiving.error && failureOf(archiving.error).message}</FormFailure>
-      <Text size="sm">
+      <Text>
         {t('The stage disappears from the board. Its deals move to another stage, and each move creates an event.')}
       </Text>
       <Select
@@ -90,6 +90,7 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
       />
       <Group justify="flex-end">
         <Button
+          variant="filled"
           loading={archiving.isPending}
           onClick={() =>
             archiving.mutate({

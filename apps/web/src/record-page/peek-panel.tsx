@@ -65,7 +65,7 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
               disabled={at === -1 || at === records.length - 1}
               onClick={() => move(1)}
             />
-            <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)} variant="default">
+            <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)}>
               {t('Open')}
             </ButtonLink>
             <Drawer.CloseButton aria-label={t('Close')} />

@@ -53,7 +53,7 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
       }
     >
       {isLabelled ? (
-        <Button variant="default" leftSection={<Icon name="bell" />} style={{ alignSelf: 'flex-start' }}>
+        <Button leftSection={<Icon name="bell" />} style={{ alignSelf: 'flex-start' }}>
           {t('Remind me')}
         </Button>
       ) : (

@@ -38,17 +38,15 @@ export function ReportsPage() {
   const show = ({ data }: { data: Report }) => refresh().then(() => setSearch({ report: data.id }));
   const around: Around = { ...daysOf(search.period), ownerId: search.owner, timeZone: person.timeZone };
   const starter = (
-    <ActButton run={() => api.reports.createStarter.mutate({}).then(show)}>{t('Start with six reports')}</ActButton>
+    <ActButton variant="filled" run={() => api.reports.createStarter.mutate({}).then(show)}>
+      {t('Start with six reports')}
+    </ActButton>
   );
   return (
     <Page
       title={report ? nameOf(report) : t('Reports')}
       actions={
-        <ActButton
-          variant="default"
-          icon="plus"
-          run={() => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show)}
-        >
+        <ActButton icon="plus" run={() => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show)}>
           {t('New report')}
         </ActButton>
       }
@@ -127,7 +125,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const bar = (
     <Group gap={8} p="12px 16px 0" className={classes.bar}>
       <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
-      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
       </Button>
       <MoreMenu

@@ -20,7 +20,7 @@ export function ArchivedList({ title, parts = [], restore }: ArchivedListProps) 
     <Section title={title}>
       {archived.map(({ id, name }) => (
         <Group key={id} className={classes.row} justify="space-between" wrap="nowrap">
-          <Text c="dimmed" truncate>
+          <Text size="md" c="dimmed" truncate>
             {name}
           </Text>
           <ActButton

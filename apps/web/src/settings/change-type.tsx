@@ -49,9 +49,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
     <Stack gap="sm">
       <FormFailure>{converting.error && failureOf(converting.error).message}</FormFailure>
       <FieldUses folderId={folderId} fieldKey={field.key} />
-      <Text size="sm" c="dimmed">
-        {t('Now: {type}', { type: fieldTypeNames[field.type] })}
-      </Text>
+      <Text c="dimmed">{t('Now: {type}', { type: fieldTypeNames[field.type] })}</Text>
       <Select
         label={t('New type')}
         data={fieldTypeOptions.filter(({ value }) => value !== field.type)}
@@ -101,6 +99,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
       )}
       <Group justify="flex-end">
         <Button
+          variant="filled"
           disabled={!outcome || (wouldLose && !isDiscarding)}
           loading={converting.isPending || (isReady && preview.isFetching)}
           onClick={() => converting.mutate({ folderId, key: field.key, to, discardUnconvertible: isDiscarding })}

@@ -34,7 +34,7 @@ function FolderSettings({ folder }: { folder: Folder }) {
       title={folder.name}
       before={<BackLink to="/settings/folders">{t('Folders')}</BackLink>}
       actions={
-        <ButtonLink to="/folders/$folderId" params={{ folderId: id }} variant="default">
+        <ButtonLink to="/folders/$folderId" params={{ folderId: id }}>
           {t('Open the records')}
         </ButtonLink>
       }

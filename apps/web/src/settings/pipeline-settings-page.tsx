@@ -33,7 +33,7 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
       title={pipeline.name}
       before={<BackLink to="/settings/pipelines">{t('Pipelines')}</BackLink>}
       actions={
-        <ButtonLink to="/deals/$pipelineId" params={{ pipelineId: id }} variant="default">
+        <ButtonLink to="/deals/$pipelineId" params={{ pipelineId: id }}>
           {t('Open the board')}
         </ButtonLink>
       }

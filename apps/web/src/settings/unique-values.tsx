@@ -35,7 +35,7 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
   return (
     <Stack gap="sm">
       <FormFailure>{changing.error && failureOf(changing.error).message}</FormFailure>
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {field.unique
           ? t('No two records have the same value.')
           : t('A second record with the same value will be rejected, including from imports, automations and the API.')}
@@ -72,6 +72,7 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
       )}
       <Group justify="flex-end">
         <Button
+          variant="filled"
           data-autofocus
           disabled={!field.unique && (duplicates.isPending || found.length > 0)}
           loading={changing.isPending}

@@ -93,7 +93,7 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
         value={recurrence}
         onChange={(value) => change({ recurrence: value ?? '' })}
       />
-      <Button type="submit" loading={creating.isPending}>
+      <Button variant="filled" type="submit" loading={creating.isPending}>
         {t('Add')}
       </Button>
       {read.found && (

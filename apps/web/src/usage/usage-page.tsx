@@ -37,11 +37,7 @@ export function UsagePage() {
         <EmptyState
           icon="activity"
           title={t('No requests in this period')}
-          action={
-            <ButtonLink variant="default" to="/settings/api-keys">
-              {t('API keys')}
-            </ButtonLink>
-          }
+          action={<ButtonLink to="/settings/api-keys">{t('API keys')}</ButtonLink>}
         >
           {t('Requests from your own tools and no-code platforms appear here a few seconds later.')}{' '}
           {shown.limit > 0 && t('All keys together can send {limit} requests a minute.', { limit: shown.limit })}

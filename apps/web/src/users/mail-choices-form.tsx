@@ -24,7 +24,7 @@ export function MailChoicesForm() {
 function IsOff() {
   const { canManage } = useSession();
   return (
-    <Text size="sm">
+    <Text>
       {canManage
         ? rich('E-mail is off. <settings>Set it up</settings> so everyone can choose which e-mails they get.', {
             settings: (words) => (

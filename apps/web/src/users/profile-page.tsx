@@ -55,7 +55,7 @@ function LeaveSection() {
         // A fresh page: what this one holds is of the workspace that was left.
         onConfirm={() => api.members.leave.mutate().then(() => window.location.assign('/'))}
         trigger={(open) => (
-          <Button variant="default" w="fit-content" onClick={open}>
+          <Button w="fit-content" onClick={open}>
             {t('Leave {name}', { name: workspace.name })}
           </Button>
         )}
@@ -117,9 +117,9 @@ function SessionList() {
     <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Sessions')}>
       {(data?.data ?? []).map(({ id, userAgent, address, createdAt, isCurrent }) => (
         <Group key={id} component="li" gap="sm" justify="space-between">
-          <Text size="sm" component="div" title={userAgent ?? ''}>
+          <Text component="div" title={userAgent ?? ''}>
             {browserOf(userAgent)}
-            <Text span c="dimmed" size="sm">
+            <Text span c="dimmed">
               {' '}
               {address === null
                 ? rich('since {at}', { at: <Moment at={createdAt} /> })
@@ -130,7 +130,6 @@ function SessionList() {
             <Badge>{t('This session')}</Badge>
           ) : (
             <ActButton
-              variant="default"
               aria-label={t('End the session of {userAgent}', { userAgent: browserOf(userAgent) })}
               run={() => api.users.endSession.mutate({ id }).then(refresh)}
             >

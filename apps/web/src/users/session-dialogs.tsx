@@ -34,9 +34,7 @@ export function SignInDialog() {
       // The page stays hidden from other people at this machine.
       overlayProps={{ color: 'var(--surface)', backgroundOpacity: 1 }}
     >
-      <Text size="sm" mb="sm">
-        {t('Your session has ended. What you typed is still here.')}
-      </Text>
+      <Text mb="sm">{t('Your session has ended. What you typed is still here.')}</Text>
       <Suspense fallback={<Skeleton height={220} />}>
         <SignInForm
           email={me.email}
@@ -76,7 +74,7 @@ function PasswordForm() {
       action={t('Continue')}
       onCancel={() => endWaiting('password', false)}
     >
-      <Text size="sm">
+      <Text>
         {t(
           'To change keys, secrets or roles, confirm your password. If you sign in through your company, sign out and back in.',
         )}

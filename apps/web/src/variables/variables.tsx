@@ -32,11 +32,7 @@ export function Variables() {
             { cell: ({ name }) => <Code>{`{{ variables.${name} }}`}</Code> },
             {
               maw: 320,
-              cell: ({ value }) => (
-                <Text size="sm" truncate>
-                  {value}
-                </Text>
-              ),
+              cell: ({ value }) => <Text truncate>{value}</Text>,
             },
             { visibleFrom: 'xs', c: 'dimmed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
             {

@@ -30,7 +30,7 @@ export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
           : []),
       ]}
     >
-      <Button variant="default" leftSection={<Icon name="layout-kanban" size={14} />}>
+      <Button leftSection={<Icon name="layout-kanban" size={14} />}>
         {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
       </Button>
     </ActMenu>

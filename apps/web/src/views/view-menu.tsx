@@ -34,12 +34,7 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
               {icon}
             </ActionIcon>
           ) : (
-            <Button
-              variant="default"
-              leftSection={icon}
-              rightSection={<Icon name="chevron-down" size={14} />}
-              aria-label={label}
-            >
+            <Button leftSection={icon} rightSection={<Icon name="chevron-down" size={14} />} aria-label={label}>
               {view?.name ?? all}
             </Button>
           )}

@@ -17,7 +17,6 @@ export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDial
   const filters = filterWords(webhook, folders, pipelines);
   const edit = (
     <Button
-      variant="default"
       size="compact-xs"
       leftSection={<Icon name="pencil" size={12} />}
       aria-label={t('Edit the details')}
@@ -53,7 +52,7 @@ export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDial
         </Detail>
         <Detail name={t('Signing secret')}>
           <code>{t('whsec_••••••••••••')}</code>
-          <Button variant="default" size="compact-xs" onClick={() => onDialog('rotate')}>
+          <Button size="compact-xs" onClick={() => onDialog('rotate')}>
             {t('Rotate')}
           </Button>
           {previousSecretUntil !== null && (

@@ -56,15 +56,10 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
           <Badge visibleFrom="sm" color={state.color}>
             {state.label}
           </Badge>
-          <Button
-            variant="default"
-            visibleFrom="sm"
-            leftSection={<Icon name="pencil" />}
-            onClick={() => setDialog('edit')}
-          >
+          <Button visibleFrom="sm" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
             {t('Edit')}
           </Button>
-          <Button leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
+          <Button variant="filled" leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
             {t('Test')}
           </Button>
           <WebhookMenu webhook={webhook} onDialog={setDialog} />
@@ -179,15 +174,8 @@ function ConnectWebhook({ webhook, onDialog }: { webhook: Webhook; onDialog: (di
         <Stack gap="md">
           <Snippets snippets={snippetsForReceiver({ webhook })} />
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              {t('We showed the secret when it was created. Lost it?')}
-            </Text>
-            <Button
-              variant="default"
-              size="compact-xs"
-              leftSection={<Icon name="key" size={12} />}
-              onClick={() => onDialog('rotate')}
-            >
+            <Text c="dimmed">{t('We showed the secret when it was created. Lost it?')}</Text>
+            <Button size="compact-xs" leftSection={<Icon name="key" size={12} />} onClick={() => onDialog('rotate')}>
               {t('Rotate the secret')}
             </Button>
           </Group>

@@ -35,7 +35,7 @@ export function WebhooksPage() {
   const rows = webhooks.data?.data ?? [];
   const activityOf = ({ id }: Webhook) => activity.data?.data.find(({ webhookId }) => webhookId === id);
   const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
       {t('New webhook')}
     </Button>
   );
@@ -109,7 +109,11 @@ function Summary({ webhook }: { webhook: Webhook }) {
         </AnchorLink>
         <Badge color={state.color}>{state.label}</Badge>
       </Group>
-      {description !== null && <Text truncate>{description}</Text>}
+      {description !== null && (
+        <Text size="md" truncate>
+          {description}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" truncate>
         {[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}
       </Text>

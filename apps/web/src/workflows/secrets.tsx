@@ -34,7 +34,7 @@ export function Secrets() {
             { cell: ({ name }) => <Code>{`{{ secrets.${name} }}`}</Code> },
             {
               cell: ({ origins, updatedAt }) => (
-                <Text size="sm" c="dimmed">
+                <Text c="dimmed">
                   {rich('set {at}', { at: <Moment at={updatedAt} /> })}
                   {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
                 </Text>

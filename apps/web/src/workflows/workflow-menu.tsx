@@ -133,15 +133,13 @@ function Versions({ workflow, onRestore }: VersionsProps) {
   const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
   const [shown, setShown] = useState<number | undefined>();
   if (!versions.isSuccess) return <QueryState query={versions} count={3} />;
-  if (versions.data.data.length === 0) return <Text size="sm">{t('Nothing was published yet.')}</Text>;
+  if (versions.data.data.length === 0) return <Text>{t('Nothing was published yet.')}</Text>;
   return (
     <Stack gap="xs">
       {versions.data.data.map(({ version, publishedAt, publishedBy, definition }) => (
         <div key={version}>
           <Group gap="xs">
-            <Text size="sm" fw={560}>
-              {t('Version {version}', { version })}
-            </Text>
+            <Text fw={560}>{t('Version {version}', { version })}</Text>
             {version === workflow.publishedVersion && <Badge color="green">{t('In use')}</Badge>}
             <Text size="xs" c="dimmed">
               {rich('{at} by {name}', { at: <Moment at={publishedAt} />, name: publishedBy })}
@@ -155,7 +153,6 @@ function Versions({ workflow, onRestore }: VersionsProps) {
               {shown === version ? t('Hide') : t('Show')}
             </Button>
             <Button
-              variant="default"
               size="compact-xs"
               onClick={() => onRestore(definition)}
               aria-label={t('Use as draft: version {version}', { version })}

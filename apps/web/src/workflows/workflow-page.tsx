@@ -58,13 +58,14 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
           <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
             <>
-              <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
+              <Button leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
                 {t('Test')}
               </Button>
-              <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
+              <Button disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
                 {t('Save')}
               </Button>
               <Button
+                variant="filled"
                 disabled={!isEdited && isDraftPublished}
                 loading={publishing.isPending}
                 onClick={() => publishing.mutate()}
@@ -183,9 +184,7 @@ function RunForm({ workflow: { id, trigger }, onDone }: { workflow: WorkflowDeta
       }}
       action={t('Run it')}
     >
-      <Text size="sm" c="dimmed">
-        {t("This isn't a test: its changes stay.")}
-      </Text>
+      <Text c="dimmed">{t("This isn't a test: its changes stay.")}</Text>
       {isFor !== 'deal' && <RecordSelect label={t('Run for the record')} {...form.getInputProps('recordId')} />}
       {isFor !== 'record' && <DealSelect label={t('Run for the deal')} {...form.getInputProps('dealId')} />}
       <JsonInput label={t('Incoming data (trigger.body)')} minRows={3} {...form.getInputProps('body')} />

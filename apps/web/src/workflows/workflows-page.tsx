@@ -22,10 +22,8 @@ export function WorkflowsPage() {
   const [dialog, setDialog] = useState<Beginning | undefined>();
   const create = (
     <Group gap="xs">
-      <Button variant="default" onClick={() => setDialog('import')}>
-        {t('Import JSON')}
-      </Button>
-      <Button leftSection={<Icon name="plus" />} onClick={() => setDialog('create')}>
+      <Button onClick={() => setDialog('import')}>{t('Import JSON')}</Button>
+      <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setDialog('create')}>
         {t('New automation')}
       </Button>
     </Group>

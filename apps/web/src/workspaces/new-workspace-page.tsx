@@ -20,7 +20,7 @@ export function NewWorkspacePage() {
       hint={t('On this server, only the operator creates workspaces.')}
       below={<AnchorLink to="/">{t('Back')}</AnchorLink>}
     >
-      <Text size="sm">{t('Ask the owner of a workspace for an invitation, or the operator for a new workspace.')}</Text>
+      <Text>{t('Ask the owner of a workspace for an invitation, or the operator for a new workspace.')}</Text>
     </CardPage>
   );
 }

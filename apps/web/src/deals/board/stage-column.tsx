@@ -53,6 +53,7 @@ function StageHead({ stage, total, onFold }: Pick<StageColumnProps, 'stage' | 't
         {total && money(total.amount)}
         {total && stage.kind === 'OPEN' && total.amount > 0 && (
           <Text
+            size="md"
             fz="0.6875rem"
             c="dimmed"
             lh="inherit"

@@ -11,7 +11,6 @@ export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: stri
   const pipeline = pipelines.find(({ id }) => id === chosen);
   const [only] = pipelines;
   const button = {
-    variant: 'default',
     leftSection: <Icon name={icon} />,
     disabled: pipelines.length === 0,
     children: label,

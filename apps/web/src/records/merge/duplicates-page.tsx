@@ -76,7 +76,6 @@ export function DuplicatesPage() {
               ta: 'right',
               cell: ({ value, recordIds }) => (
                 <Button
-                  variant="default"
                   size="compact-xs"
                   aria-label={t('Compare the records with {value}', { value })}
                   onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}

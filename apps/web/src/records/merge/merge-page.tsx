@@ -80,7 +80,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
   return (
     <Stack p="md">
       {leftOut > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t(
             "{count, plural, one {One record is in another folder and can't be merged with these.} other {# records are in another folder and can't be merged with these.}}",
             { count: leftOut },
@@ -110,6 +110,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
       )}
       <Group>
         <Button
+          variant="filled"
           leftSection={<Icon name="check" />}
           disabled={others.length === 0}
           loading={merging.isPending}
@@ -117,9 +118,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
         >
           {others.length === 0 ? t('Merge') : t('Merge {count} records into one', { count: records.length })}
         </Button>
-        <Text size="sm" c="dimmed">
-          {t('Comments, calls, deals, tasks and links move to the record you keep.')}
-        </Text>
+        <Text c="dimmed">{t('Comments, calls, deals, tasks and links move to the record you keep.')}</Text>
       </Group>
     </Stack>
   );
@@ -177,9 +176,7 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
                         />
                       )}
                       {isBlank(column.valueOf(record)) ? (
-                        <Text size="sm" c="dimmed">
-                          {t('None')}
-                        </Text>
+                        <Text c="dimmed">{t('None')}</Text>
                       ) : (
                         <FieldValue field={column} value={column.valueOf(record)} />
                       )}

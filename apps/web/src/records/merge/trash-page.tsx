@@ -57,7 +57,6 @@ export function TrashPage() {
               ta: 'right',
               cell: (record) => (
                 <Button
-                  variant="default"
                   size="compact-xs"
                   aria-label={t('Restore {title}', { title: record.title })}
                   leftSection={<Icon name="restore" size={14} />}

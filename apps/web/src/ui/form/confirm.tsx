@@ -42,13 +42,13 @@ export function Confirm({ title, children, action, onConfirm, trigger }: Confirm
       {trigger(() => setIsOpen(true))}
       <Modal opened={isOpen} onClose={close} title={title} size="sm">
         <Stack gap="md">
-          <Text size="sm">{children}</Text>
+          <Text>{children}</Text>
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close} data-autofocus>
+            <Button onClick={close} data-autofocus>
               {t('Cancel')}
             </Button>
             {/* After a failure the dialog stays open for another try. */}
-            <ActButton color="red" run={() => onConfirm().then(close)}>
+            <ActButton variant="filled" color="red" run={() => onConfirm().then(close)}>
               {action}
             </ActButton>
           </Group>

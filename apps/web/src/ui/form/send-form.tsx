@@ -46,11 +46,7 @@ export function SendForm<Values extends object, Result>({
   name,
   isBlocked = false,
   onCancel,
-  other = onCancel && (
-    <Button variant="default" onClick={onCancel}>
-      {t('Cancel')}
-    </Button>
-  ),
+  other = onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>,
   below,
   children,
 }: SendFormProps<Values, Result>) {
@@ -71,7 +67,7 @@ export function SendForm<Values extends object, Result>({
     card: { size: 'sm', fullWidth: true },
   }[look];
   const submit = (
-    <Button type="submit" loading={isPending} disabled={isBlocked} {...button}>
+    <Button variant="filled" type="submit" loading={isPending} disabled={isBlocked} {...button}>
       {action}
     </Button>
   );

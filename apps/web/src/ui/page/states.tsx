@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, children, action, isPage = false, role
       <Title order={isPage ? 1 : 2} size="h2">
         {title}
       </Title>
-      <Text c="dimmed" maw={420} ta="center">
+      <Text size="md" c="dimmed" maw={420} ta="center">
         {children}
       </Text>
       {action}
@@ -58,7 +58,7 @@ export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
       )}
       {code === 'NOT_FOUND' && <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
       {onRetry && code !== 'NOT_FOUND' && (
-        <Button variant="default" leftSection={<Icon name="refresh" />} onClick={onRetry}>
+        <Button leftSection={<Icon name="refresh" />} onClick={onRetry}>
           {t('Try again')}
         </Button>
       )}

@@ -169,11 +169,19 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
           >
             {delivery.kind}
           </AnchorLink>
-          <Text span ff="monospace" fz="0.71875rem" c="dimmed" visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text
+            size="md"
+            span
+            ff="monospace"
+            fz="0.71875rem"
+            c="dimmed"
+            visibleFrom="sm"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {delivery.eventId}
           </Text>
           {/* On a phone, replaces the columns that do not fit. */}
-          <Text span fz="0.75rem" c="dimmed" hiddenFrom="sm">
+          <Text size="md" span fz="0.75rem" c="dimmed" hiddenFrom="sm">
             {delivery.lastAttempt
               ? `${answerOf(delivery)}, ${tookOf(delivery)}`
               : (delivery.note ?? t('not tried yet'))}
@@ -187,7 +195,7 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
       head: t('Answer'),
       visibleFrom: 'sm',
       cell: (delivery) => (
-        <Text span size="sm" c={isBad(delivery) ? 'var(--mantine-color-error)' : 'inherit'}>
+        <Text span c={isBad(delivery) ? 'var(--mantine-color-error)' : 'inherit'}>
           {answerOf(delivery) ?? '–'}
         </Text>
       ),

@@ -41,7 +41,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
         <Stack gap="md">
           <Group gap="xs">
             <Badge color={statusColors[shown.status]}>{statusNames[shown.status]}</Badge>
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               <Moment at={shown.createdAt} />
               {shown.status === 'PENDING' && shown.nextAttemptAt !== null && (
                 <>
@@ -53,7 +53,6 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
             </Text>
             <ActButton
               ml="auto"
-              variant="default"
               icon="repeat"
               disabled={!webhook.isEnabled}
               run={() => api.webhooks.redeliver.mutate(ids).then(refreshWebhooks)}
@@ -61,11 +60,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               {t('Send again')}
             </ActButton>
           </Group>
-          {!webhook.isEnabled && (
-            <Text size="sm" c="dimmed">
-              {t('The webhook is off. Turn it on to send this again.')}
-            </Text>
-          )}
+          {!webhook.isEnabled && <Text c="dimmed">{t('The webhook is off. Turn it on to send this again.')}</Text>}
           {shown.note !== null && (
             <Alert p="xs" color="gray" variant="light">
               {shown.note}
@@ -73,11 +68,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           )}
           <section aria-label={t('Attempts')}>
             <Heading>{t('{count, plural, one {# attempt} other {# attempts}}', { count: shown.attempts })}</Heading>
-            {shown.attemptList.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('No attempt is recorded yet.')}
-              </Text>
-            )}
+            {shown.attemptList.length === 0 && <Text c="dimmed">{t('No attempt is recorded yet.')}</Text>}
             <Stack gap={8}>
               {shown.attemptList.map((attempt, at) => (
                 <AttemptCard
@@ -90,7 +81,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
             </Stack>
           </section>
           {shown.requestBody === null ? (
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               {t('The body is no longer available. This workspace keeps events for {eventDays} days.', { eventDays })}
             </Text>
           ) : (
@@ -146,7 +137,7 @@ function Body({ text }: { text: string }) {
 
 function Heading({ children }: { children: string }) {
   return (
-    <Text component="h3" size="sm" fw={620} mb={6}>
+    <Text component="h3" fw={620} mb={6}>
       {children}
     </Text>
   );
@@ -181,7 +172,7 @@ function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
       isOpenAtFirst={isOpenAtFirst}
     >
       {error !== null && (
-        <Text c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="md" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
           {error} {errorClass !== null && errorClass !== 'status' && <code>{errorClass}</code>}
         </Text>
       )}
@@ -195,7 +186,9 @@ function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
         {t('Response')}
       </Text>
       {responseHeaders === null ? (
-        <Text c="dimmed">{t('No answer received.')}</Text>
+        <Text size="md" c="dimmed">
+          {t('No answer received.')}
+        </Text>
       ) : (
         <>
           <CodeBlock label={t('Response of attempt {number}', { number })}>
@@ -204,7 +197,9 @@ function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
           {responseBody ? (
             <CodeBlock label={t('Response body of attempt {number}', { number })}>{readable(responseBody)}</CodeBlock>
           ) : (
-            <Text c="dimmed">{t('Without a body.')}</Text>
+            <Text size="md" c="dimmed">
+              {t('Without a body.')}
+            </Text>
           )}
         </>
       )}

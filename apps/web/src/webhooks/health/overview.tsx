@@ -136,7 +136,7 @@ function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: W
       tone={isStopped ? 'bad' : 'neutral'}
       title={isStopped ? t('Stopped: nothing is sent') : t('Off: nothing is sent')}
       action={
-        <ActButton icon="player-play" run={enable}>
+        <ActButton variant="filled" icon="player-play" run={enable}>
           {t('Turn back on')}
         </ActButton>
       }

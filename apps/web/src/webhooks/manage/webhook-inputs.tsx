@@ -94,7 +94,6 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                 <Group flex={3} gap={8} mih={30} c="dimmed">
                   ••••••••
                   <Button
-                    variant="default"
                     size="compact-xs"
                     aria-label={t('Replace the value of {name}', { name })}
                     onClick={() => onChange(headers.with(at, { name, value: '' }))}
@@ -135,7 +134,6 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
       })}
       {error && <Input.Error role="alert">{error}</Input.Error>}
       <Button
-        variant="default"
         size="compact-xs"
         leftSection={<Icon name="plus" size={12} />}
         onClick={() => onChange([...headers, { name: '', value: '' }])}

@@ -61,7 +61,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
       isBlocked={!expected || expected.count === 0}
       onCancel={onDone}
     >
-      <Text size="sm">
+      <Text>
         {t(
           'We send past events to this webhook again with the same webhook-id, so the receiver can skip events it already has. Filters and conditions apply.',
         )}
@@ -100,7 +100,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
         {...form.getInputProps('ratePerMinute')}
       />
       <Checkbox label={t('Only undelivered events')} {...form.getInputProps('onlyMissing', { type: 'checkbox' })} />
-      <Text size="sm" role="status" aria-live="polite" c={preview.error ? 'var(--mantine-color-error)' : 'inherit'}>
+      <Text role="status" aria-live="polite" c={preview.error ? 'var(--mantine-color-error)' : 'inherit'}>
         {preview.error?.message ?? (asked ? counted : t('Choose a start time.'))}
       </Text>
     </SendForm>
@@ -156,7 +156,7 @@ export function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }
       isBlocked={since === null}
       onCancel={onDone}
     >
-      <Text size="sm">
+      <Text>
         {t(
           'Deliveries whose last attempt failed get 8 new attempts with the same webhook-id. Waiting deliveries are retried automatically.',
         )}

@@ -47,9 +47,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
       <Group gap={10} align="flex-start" wrap="nowrap">
         <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
         <Box flex={1} miw={0}>
-          <Text size="sm" fw={560}>
-            {name}
-          </Text>
+          <Text fw={560}>{name}</Text>
           <Text size="xs" c="dimmed">
             {outcomeOf(replay)}
           </Text>
@@ -66,11 +64,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
             title={t('Cancel this replay?')}
             action={t('Cancel the replay')}
             onConfirm={() => api.webhooks.cancelReplay.mutate({ id: webhookId, replayId: id }).then(refreshWebhooks)}
-            trigger={(open) => (
-              <Button variant="default" onClick={open}>
-                {t('Cancel')}
-              </Button>
-            )}
+            trigger={(open) => <Button onClick={open}>{t('Cancel')}</Button>}
           >
             {t('No more events are sent, and waiting ones are cancelled. Delivered events stay with the receiver.')}
           </Confirm>

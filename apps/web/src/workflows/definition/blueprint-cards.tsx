@@ -53,7 +53,7 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
         </>
       )}
       {found.length === 0 && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text c="dimmed" role="status">
           {t('No results. Start with an empty automation.')}
         </Text>
       )}

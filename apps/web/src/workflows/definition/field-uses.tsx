@@ -18,16 +18,14 @@ export function FieldUses(place: FieldPlace) {
   if (!found || !hasUses(found)) return null;
   return (
     <Alert color="yellow" variant="light" p="xs">
-      <Text size="sm" fw={560}>
-        {t('Automations and webhooks use this field')}
-      </Text>
+      <Text fw={560}>{t('Automations and webhooks use this field')}</Text>
       <ul>
         {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
           <li key={id}>
             <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} underline="always">
               {name}
             </AnchorLink>{' '}
-            <Text span size="sm">
+            <Text span>
               {[stepsOf(places), wordsOf({ isEnabled, isPublished, isCertain })].filter(Boolean).join(', ')}
             </Text>
           </li>
@@ -37,9 +35,7 @@ export function FieldUses(place: FieldPlace) {
             <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} underline="always">
               {description ?? origin}
             </AnchorLink>{' '}
-            <Text span size="sm">
-              {t('a webhook that waits for its changes')}
-            </Text>
+            <Text span>{t('a webhook that waits for its changes')}</Text>
           </li>
         ))}
       </ul>
@@ -58,14 +54,14 @@ export function ArchiveField({
   return (
     <Stack gap="sm">
       <FieldUses {...place} />
-      <Text size="sm">
-        {t('Without the field, they get no value or fail. Its values are kept, and you can restore it.')}
-      </Text>
+      <Text>{t('Without the field, they get no value or fail. Its values are kept, and you can restore it.')}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone} data-autofocus>
+        <Button onClick={onDone} data-autofocus>
           {t('Keep the field')}
         </Button>
-        <ActButton run={() => onArchive().then(onDone)}>{t('Archive it')}</ActButton>
+        <ActButton variant="filled" run={() => onArchive().then(onDone)}>
+          {t('Archive it')}
+        </ActButton>
       </Group>
     </Stack>
   );

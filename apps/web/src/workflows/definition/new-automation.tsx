@@ -49,9 +49,7 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
             <Title order={3} size="h5">
               {t('Or begin with a ready-made one')}
             </Title>
-            <Text size="sm" c="dimmed">
-              {t('It asks for what it needs and opens as a draft you can edit.')}
-            </Text>
+            <Text c="dimmed">{t('It asks for what it needs and opens as a draft you can edit.')}</Text>
           </div>
           <BlueprintCards onTake={onDialog} />
         </Stack>

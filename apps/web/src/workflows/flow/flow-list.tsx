@@ -28,7 +28,7 @@ export function FlowList({ steps, list, place }: FlowListProps) {
   const isEmpty = steps.length === 0;
   if (isEmpty && !editing) {
     return (
-      <Text fz="0.75rem" c="dimmed" ta="center" my={6}>
+      <Text size="md" fz="0.75rem" c="dimmed" ta="center" my={6}>
         {t('Nothing')}
       </Text>
     );
@@ -150,7 +150,7 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
 
 function Dimmed({ children }: { children: string }) {
   return (
-    <Text span fz="0.75rem" c="dimmed" truncate>
+    <Text size="md" span fz="0.75rem" c="dimmed" truncate>
       {children}
     </Text>
   );

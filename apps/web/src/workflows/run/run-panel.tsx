@@ -38,28 +38,27 @@ export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; r
         <Stack gap="sm">
           <Group gap="xs">
             <Badge color={runColors[shown.state]}>{runStateNames[shown.state]}</Badge>
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               {rich('{at}, version {version}', { at: <Moment at={shown.createdAt} />, version: shown.version })}
             </Text>
             <Group gap={6} ml="auto">
               {shown.state === 'FAILED' && (
-                <ActButton icon="refresh" run={() => api.workflows.retryRun.mutate(ids).then(refreshWorkflows)}>
+                <ActButton
+                  variant="filled"
+                  icon="refresh"
+                  run={() => api.workflows.retryRun.mutate(ids).then(refreshWorkflows)}
+                >
                   {t('Retry from the failed step')}
                 </ActButton>
               )}
               {liveStates.has(shown.state) ? (
-                <ActButton
-                  variant="default"
-                  icon="x"
-                  run={() => api.workflows.cancelRun.mutate(ids).then(refreshWorkflows)}
-                >
+                <ActButton icon="x" run={() => api.workflows.cancelRun.mutate(ids).then(refreshWorkflows)}>
                   {t('Cancel')}
                 </ActButton>
               ) : (
                 <>
                   <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
                   <ActButton
-                    variant="default"
                     icon="repeat"
                     run={() => api.workflows.repeatRun.mutate(ids).then(({ data }) => show(data.id))}
                   >
@@ -79,9 +78,7 @@ export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; r
               {t('Open its record')}
             </AnchorLink>
           )}
-          <Text size="sm" fw={560}>
-            {t('Incoming data')}
-          </Text>
+          <Text fw={560}>{t('Incoming data')}</Text>
           <CodeBlock label={t('Incoming data')}>{jsonOf(shown.trigger.body)}</CodeBlock>
           <RunPicture workflowId={workflowId} run={shown} />
           <Text size="xs" c="dimmed">
@@ -153,11 +150,9 @@ function RunPicture({ workflowId, run }: { workflowId: string; run: RunDetail })
   const definition = version.data?.data.definition;
   return (
     <section aria-label={t('Steps of the run')}>
-      <Text size="sm" fw={560}>
-        {t('Steps')}
-      </Text>
+      <Text fw={560}>{t('Steps')}</Text>
       {run.stepCount > run.steps.length && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t('It has run {stepCount} steps. These are the last {count}.', {
             stepCount: run.stepCount,
             count: run.steps.length,

@@ -55,10 +55,7 @@ export function StopNotices({ workflowId }: { workflowId: string }) {
           count: stops.reduce((sum, { count }) => sum + count, 0),
         })}
         action={
-          <ActButton
-            variant="default"
-            run={() => api.workflows.dismissStops.mutate({ id: workflowId }).then(refreshWorkflows)}
-          >
+          <ActButton run={() => api.workflows.dismissStops.mutate({ id: workflowId }).then(refreshWorkflows)}>
             {t('Dismiss')}
           </ActButton>
         }

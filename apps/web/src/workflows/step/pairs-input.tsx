@@ -67,7 +67,6 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
         ))}
         <div>
           <Button
-            variant="default"
             size="compact-xs"
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...rows, ['', '']])}

@@ -69,7 +69,6 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
         ))}
         <div>
           <Button
-            variant="default"
             leftSection={<Icon name="plus" size={12} />}
             // A click adds the first person who is not in the pool yet. While the people are loading, there is none.
             disabled={people.length === 0 || members.length >= membersMax}

@@ -106,6 +106,7 @@ function Preview({ template }: { template: string }) {
           : JSON.stringify(value));
   return (
     <Text
+      size="md"
       mt={3}
       fz="0.75rem"
       c={problem === null ? 'dimmed' : 'var(--mantine-color-error)'}

@@ -40,7 +40,7 @@ export function ConditionField({
     );
   return (
     <div>
-      <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition)}>
+      <Button leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition)}>
         {label}
       </Button>
     </div>
@@ -81,7 +81,6 @@ function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Conditio
         ))}
         <Group gap={6}>
           <Button
-            variant="default"
             size="compact-xs"
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...parts, newComparison])}

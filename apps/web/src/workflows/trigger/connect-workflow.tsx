@@ -19,7 +19,7 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
     <>
       {draft.trigger.kind === 'webhook' && !isHook && (
         <Section title={t('Trigger URL')}>
-          <Text size="sm">{t('The URL works once the automation is published.')}</Text>
+          <Text>{t('The URL works once the automation is published.')}</Text>
         </Section>
       )}
       {isHook && (
@@ -32,7 +32,7 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
           <Stack gap="md">
             <Secret value={url} label={t('The trigger URL')} />
             {trigger.protection === 'none' ? (
-              <Text size="sm" c="dimmed">
+              <Text c="dimmed">
                 {t('Anyone with the URL can call it. To require a token or a signature, edit the trigger.')}
               </Text>
             ) : (
@@ -58,7 +58,7 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
   return (
     <Stack gap="xs" align="flex-start">
       {made === undefined ? (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t(
             "Calls without the {what} are rejected. We only show it when it's created. If you don't have it, create a new one.",
             {
@@ -78,7 +78,7 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
         action={t('Create a new one')}
         onConfirm={() => api.workflows.rotateHookSecret.mutate({ id }).then(({ data }) => setMade(data.secret))}
         trigger={(open) => (
-          <Button variant="default" leftSection={<Icon name="key" />} onClick={open}>
+          <Button leftSection={<Icon name="key" />} onClick={open}>
             {t('New {what}', { what })}
           </Button>
         )}
