@@ -1,7 +1,7 @@
 import type { Step, StepState, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
 import { t } from '../src/language/t.ts';
-import { FieldProblems, ProblemsHere } from '../src/workflows/step/field-problems.tsx';
+import { FieldProblems, ProblemsHere } from '../src/workflows/run/stop-notices.tsx';
 import { Drag } from '../src/workflows/flow/drag.tsx';
 import { useEditing } from '../src/workflows/flow/editing.ts';
 import { FlowContext } from '../src/workflows/flow/flow-context.ts';
@@ -107,7 +107,7 @@ const plain = {
   openName: undefined,
   open: () => {},
   titleOf: (action: string) => titles[action] ?? action,
-  bodyOf: () => <Text size="sm">{longText}</Text>,
+  bodyOf: () => <Text>{longText}</Text>,
   problems: [],
 };
 

@@ -57,13 +57,15 @@ function Buttons() {
         </State>
       ))}
       <State name="button, pointed at" forced="hover">
-        <Button>{t('Save')}</Button>
+        <Button variant="filled">{t('Save')}</Button>
       </State>
       <State name="button, with the focus" forced="focus-visible">
-        <Button>{t('Save')}</Button>
+        <Button variant="filled">{t('Save')}</Button>
       </State>
       <State name="button, long text">
-        <Button maw="100%">{longText}</Button>
+        <Button variant="filled" maw="100%">
+          {longText}
+        </Button>
       </State>
       <State name="icon button" isRow>
         <ActionIcon aria-label={t('Close')}>
@@ -86,7 +88,7 @@ function Buttons() {
       </State>
       <State name="links" isRow>
         <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>
-        <ButtonLink to="/" variant="default" leftSection={<Icon name="plug" />}>
+        <ButtonLink to="/" leftSection={<Icon name="plug" />}>
           {t('Connect another app')}
         </ButtonLink>
       </State>

@@ -8,7 +8,7 @@ import { NoDeals } from '../src/deals/no-deals.tsx';
 import { showFailure } from '../src/ground/failure.ts';
 import { Restored } from '../src/ui/drafts/restored.tsx';
 import { t } from '../src/language/t.ts';
-import { EmptyFolder } from '../src/folder-page/empty-folder.tsx';
+import { EmptyFolder } from '../src/folder-page/folder-table.tsx';
 import { CodeBlock, jsonOf } from '../src/ui/page/code-block.tsx';
 import { Figure, Figures } from '../src/ui/page/figures.tsx';
 import { FormFailure } from '../src/ui/form/form-failure.tsx';
@@ -40,7 +40,15 @@ export function Messages() {
         </State>
       ))}
       <State name="notice, long text and something to do" isWide>
-        <Notice tone="bad" title={longText} action={<ButtonLink to="/">{t('Turn back on')}</ButtonLink>}>
+        <Notice
+          tone="bad"
+          title={longText}
+          action={
+            <ButtonLink variant="filled" to="/">
+              {t('Turn back on')}
+            </ButtonLink>
+          }
+        >
           {longText} {longText}
         </Notice>
       </State>

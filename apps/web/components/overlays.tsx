@@ -35,7 +35,7 @@ export function Overlays() {
       <State name="menu" height={230}>
         <Menu opened position="bottom-start" transitionProps={{ duration: 0 }}>
           <Menu.Target>
-            <Button variant="default">{t('Change')}</Button>
+            <Button>{t('Change')}</Button>
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Label>{t('Show')}</Menu.Label>

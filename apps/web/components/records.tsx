@@ -1,7 +1,7 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { useState } from 'react';
 import { t } from '../src/language/t.ts';
-import { AddColumn } from '../src/folder-page/add-column.tsx';
+import { AddColumn } from '../src/folder-page/folder-table.tsx';
 import { BulkBar } from '../src/records/bulk-bar.tsx';
 import { columnsOf, type Column } from '../src/records/columns.ts';
 import { FilterChip } from '../src/views/filter/filter-chip.tsx';

@@ -1,5 +1,5 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Bars } from '../src/deals/bars.tsx';
+import { Bars } from '../src/deals/deal-charts.tsx';
 import { t } from '../src/language/t.ts';
 import { queryClient } from '../src/session/query-client.ts';
 import { TileCard } from '../src/reports/tile-card.tsx';

@@ -34,13 +34,17 @@ export function Shells() {
         <Page
           title="Contacts"
           before={<ButtonLink to="/" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />} />}
-          actions={<Button leftSection={<Icon name="plus" />}>{t('Add a task')}</Button>}
+          actions={
+            <Button variant="filled" leftSection={<Icon name="plus" />}>
+              {t('Add a task')}
+            </Button>
+          }
           toolbar={<TextInput aria-label={t('Search')} placeholder={t('Search')} />}
         >
           <Section
             title={t('Your name')}
             hint={t('Colleagues see it on comments, calls and in lists.')}
-            actions={<Button variant="default">{t('Change')}</Button>}
+            actions={<Button>{t('Change')}</Button>}
           >
             <TextInput label={t('Label')} />
           </Section>

@@ -6,13 +6,13 @@ import { CardContent } from '../src/deals/board/deal-card.tsx';
 import { Movable } from '../src/ui/board/movable.tsx';
 import boardClasses from '../src/ui/board/board.module.css';
 import { FirstDeal } from '../src/deals/no-deals.tsx';
-import { StageSteps } from '../src/deals/deal/stage-steps.tsx';
+import { StageSteps } from '../src/deals/deal/deal-page.tsx';
 import { MonthGrid } from '../src/calendar/month-grid.tsx';
 import { weeksOf } from '../src/calendar/days.ts';
 import { InboxRow } from '../src/inbox/inbox-row.tsx';
 import { itemOf } from '../src/inbox/items.ts';
 import { QuickAdd } from '../src/tasks/quick-add.tsx';
-import { TaskRow } from '../src/tasks/task-row.tsx';
+import { TaskRow } from '../src/tasks/task-list.tsx';
 import { deal, deals, longText, notice, now, open, pipeline, task } from './example-data.ts';
 import { State, States } from './states.tsx';
 

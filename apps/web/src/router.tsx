@@ -1,67 +1,192 @@
-import { createRouter } from '@tanstack/react-router';
-import { apiKeysSettingsRoute } from './api-keys/routes.ts';
-import { auditSettingsRoute } from './audit/routes.ts';
-import { dealsRoutes } from './deals/routes.ts';
-import { askForRecords, folderPageRoute } from './folder-page/routes.ts';
-import { foldersRoute } from './folders/routes.ts';
-import { importsRoute } from './imports/routes.ts';
-import { inboxRoute } from './inbox/routes.ts';
-import { mailSettingsRoute } from './mail/routes.ts';
-import { memberDoorRoute, memberSettingsRoute } from './members/routes.ts';
-import { recordPageRoute } from './record-page/routes.ts';
-import { recordsRoutes } from './records/routes.ts';
-import { reportsRoute } from './reports/routes.ts';
-import { searchRoute } from './search/routes.ts';
-import { structureSettings } from './settings/routes.ts';
-import { tagsSettingsRoute } from './tags/routes.ts';
-import { tasksRoute } from './tasks/routes.ts';
-import { usageSettingsRoute } from './usage/routes.ts';
-import { userDoors, userSettingsRoute } from './users/routes.ts';
-import { webhooksSettings } from './webhooks/routes.ts';
-import { workflowsRoute, workflowsSettingsRoute } from './workflows/routes.ts';
-import { workspaceDoors, workspaceSettingsRoute } from './workspaces/routes.ts';
-import { missingRoute, settingsIndex } from './frame/routes.ts';
+import { createRootRoute, createRoute, createRouter, Outlet, redirect, type AnyRoute } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { validateDealsSearch } from './deals/deals-search.ts';
+import { validateFolderSearch, type FolderSearch } from './folder-page/folder-search.ts';
 import { foldersOptions } from './folders/folders.ts';
+import { codeOf } from './ground/failure.ts';
+import { validateInboxSearch } from './inbox/inbox-search.ts';
+import { applyPreferences } from './language/person.ts';
 import { pipelinesOptions } from './pipelines/pipelines.ts';
+import { validateRecordSearch } from './record-page/record-search.ts';
+import { recordPagesOptions } from './records/record-pages.ts';
+import { validateReportsSearch } from './reports/periods.ts';
+import { validateSearchSearch } from './search/search-search.ts';
 import { queryClient } from './session/query-client.ts';
 import { rememberedWorkspaceId } from './session/remembered.ts';
-import { meOptions } from './session/session.ts';
-import { root, settings, shell } from './ui/page/parent-routes.ts';
+import { meOptions, workspaceOf } from './session/session.ts';
+import { trpc } from './session/trpc.ts';
+import { validateTasksSearch } from './tasks/tasks-search.ts';
+import { lazyPage } from './ui/page/lazy-page.ts';
 import { RouteFailure, RouteMissing } from './ui/page/route-states.tsx';
 import { RowSkeletons } from './ui/page/states.tsx';
+import { viewsOptions } from './views/saved-views.ts';
+import { isPlainSearch } from './views/view-search.ts';
+import { validateWebhookSearch } from './webhooks/webhook-search.ts';
+import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 
-/** The register of routes: each folder with pages brings its own. */
+/** The parent of pages that need no session. */
+const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
+
+/** The parent of pages that need a session and a workspace. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  beforeLoad: async ({ location }) => {
+    const me = await queryClient.ensureQueryData(meOptions).catch(async (error: unknown) => {
+      if (codeOf(error) !== 'UNAUTHORIZED') throw error;
+      const { data } = await queryClient.fetchQuery(trpc.workspaces.setUpState.queryOptions());
+      if (!data.isSetUp) throw redirect({ to: '/set-up' });
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+    });
+    // On a browser where the person signs in for the first time.
+    applyPreferences(me.data.preferences);
+    if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
+  },
+  component: lazyPage(() => import('./frame/shell.tsx'), 'Shell'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: lazyPage(() => import('./frame/settings-page.tsx'), 'SettingsPage'),
+});
+
+/** A page that takes nothing but the parameters of its path, and loads on the first visit. */
+function page<Parent extends AnyRoute, const Path extends string, Name extends string>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+) {
+  return createRoute({ getParentRoute: () => parent, path, component: lazyPage(load, name) });
+}
+
+/** The path to return to after sign-in. Only own paths: prevents open redirects. */
+function validateReturn({ to, error }: Record<string, unknown>): { to?: string; error?: string } {
+  return {
+    ...(typeof to === 'string' && /^\/(?![/\\])/.test(to) ? { to } : {}),
+    ...(typeof error === 'string' ? { error } : {}),
+  };
+}
+
 const tree = root.addChildren([
-  ...userDoors,
-  ...workspaceDoors,
-  memberDoorRoute,
+  createRoute({
+    getParentRoute: () => root,
+    path: '/sign-in',
+    validateSearch: validateReturn,
+    component: lazyPage(() => import('./users/sign-in-page.tsx'), 'SignInPage'),
+  }),
+  page(root, '/forgot-password', () => import('./users/password-page.tsx'), 'ForgotPasswordPage'),
+  page(root, '/reset-password', () => import('./users/password-page.tsx'), 'ResetPasswordPage'),
+  page(root, '/set-up', () => import('./workspaces/set-up-page.tsx'), 'UnownedPage'),
+  page(root, '/set-up/$token', () => import('./workspaces/set-up-page.tsx'), 'SetUpPage'),
+  page(root, '/workspaces/new', () => import('./workspaces/new-workspace-page.tsx'), 'NewWorkspacePage'),
+  page(root, '/invitations/$token', () => import('./members/invitation-page.tsx'), 'InvitationPage'),
   shell.addChildren([
-    ...recordsRoutes,
-    ...dealsRoutes,
-    tasksRoute,
-    folderPageRoute,
-    foldersRoute,
-    searchRoute,
-    workflowsRoute,
-    importsRoute,
-    reportsRoute,
-    recordPageRoute,
-    inboxRoute,
+    page(shell, '/', () => import('./folders/home-page.tsx'), 'HomePage'),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/folders/$folderId',
+      validateSearch: validateFolderSearch,
+      // No loaderDeps: with each change of a filter the router would take the page for another one, and hide it.
+      loader: ({ params: { folderId }, location }) => askForRecords(folderId, validateFolderSearch(location.search)),
+      component: lazyPage(() => import('./folder-page/folder-page.tsx'), 'FolderPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/folders/$folderId/import',
+      // The open import, which a reload keeps.
+      validateSearch: ({ import: id }: Record<string, unknown>): { import?: string } =>
+        typeof id === 'string' ? { import: id } : {},
+      component: lazyPage(() => import('./imports/import-page.tsx'), 'ImportPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/records/$recordId',
+      validateSearch: validateRecordSearch,
+      component: lazyPage(() => import('./record-page/record-page.tsx'), 'RecordPage'),
+    }),
+    page(shell, '/trash', () => import('./records/merge/trash-page.tsx'), 'TrashPage'),
+    page(shell, '/duplicates', () => import('./records/merge/duplicates-page.tsx'), 'DuplicatesPage'),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/merge',
+      validateSearch: ({ ids }: Record<string, unknown>): { ids: string[] } => {
+        const given = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+        return { ids: [...new Set(given)] };
+      },
+      component: lazyPage(() => import('./records/merge/merge-page.tsx'), 'MergePage'),
+    }),
+    page(shell, '/deals', () => import('./deals/deals-page.tsx'), 'DealsPage'),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/deals/$pipelineId',
+      validateSearch: validateDealsSearch,
+      loader: ({ params: { pipelineId } }) => void queryClient.prefetchQuery(viewsOptions({ pipelineId })),
+      component: lazyPage(() => import('./deals/pipeline-page.tsx'), 'PipelinePage'),
+    }),
+    page(shell, '/deals/$pipelineId/$dealId', () => import('./deals/deal/deal-page.tsx'), 'DealPage'),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/tasks',
+      validateSearch: validateTasksSearch,
+      loader: () => void queryClient.prefetchQuery(viewsOptions({ of: 'TASKS' })),
+      component: lazyPage(() => import('./tasks/tasks-page.tsx'), 'TasksPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/search',
+      validateSearch: validateSearchSearch,
+      component: lazyPage(() => import('./search/search-page.tsx'), 'SearchPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/workflows/$workflowId',
+      validateSearch: validateWorkflowSearch,
+      component: lazyPage(() => import('./workflows/workflow-page.tsx'), 'WorkflowPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/reports',
+      validateSearch: validateReportsSearch,
+      component: lazyPage(() => import('./reports/reports-page.tsx'), 'ReportsPage'),
+    }),
+    createRoute({
+      getParentRoute: () => shell,
+      path: '/inbox',
+      validateSearch: validateInboxSearch,
+      component: lazyPage(() => import('./inbox/inbox-page.tsx'), 'InboxPage'),
+    }),
     settings.addChildren([
-      settingsIndex,
-      userSettingsRoute,
-      workspaceSettingsRoute,
-      auditSettingsRoute,
-      mailSettingsRoute,
-      usageSettingsRoute,
-      workflowsSettingsRoute,
-      ...structureSettings,
-      apiKeysSettingsRoute,
-      memberSettingsRoute,
-      ...webhooksSettings,
-      tagsSettingsRoute,
+      page(settings, '/', () => import('./frame/settings-page.tsx'), 'SettingsIndex'),
+      page(settings, '/profile', () => import('./users/profile-page.tsx'), 'ProfilePage'),
+      page(settings, '/workspace', () => import('./workspaces/workspace-page.tsx'), 'WorkspacePage'),
+      page(settings, '/members', () => import('./members/members-page.tsx'), 'MembersPage'),
+      page(settings, '/folders', () => import('./settings/folders-page.tsx'), 'FoldersPage'),
+      page(settings, '/folders/$folderId', () => import('./settings/folder-settings-page.tsx'), 'FolderSettingsPage'),
+      page(settings, '/pipelines', () => import('./settings/pipelines-page.tsx'), 'PipelinesPage'),
+      page(
+        settings,
+        '/pipelines/$pipelineId',
+        () => import('./settings/pipeline-settings-page.tsx'),
+        'PipelineSettingsPage',
+      ),
+      page(settings, '/tags', () => import('./tags/tags-page.tsx'), 'TagsPage'),
+      page(settings, '/email', () => import('./mail/mail-page.tsx'), 'MailPage'),
+      page(settings, '/audit', () => import('./audit/audit-page.tsx'), 'AuditPage'),
+      page(settings, '/api-keys', () => import('./api-keys/api-keys-page.tsx'), 'ApiKeysPage'),
+      page(settings, '/webhooks', () => import('./webhooks/webhooks-page.tsx'), 'WebhooksPage'),
+      createRoute({
+        getParentRoute: () => settings,
+        path: '/webhooks/$webhookId',
+        validateSearch: validateWebhookSearch,
+        component: lazyPage(() => import('./webhooks/webhook-page.tsx'), 'WebhookPage'),
+      }),
+      page(settings, '/workflows', () => import('./workflows/workflows-page.tsx'), 'WorkflowsPage'),
+      page(settings, '/usage', () => import('./usage/usage-page.tsx'), 'UsagePage'),
     ]),
-    missingRoute,
+    // Inside the shell, so that the navigation stays.
+    createRoute({ getParentRoute: () => shell, path: '/$', component: RouteMissing }),
   ]),
 ]);
 
@@ -74,6 +199,12 @@ export const router = createRouter({
   defaultNotFoundComponent: RouteMissing,
   scrollRestoration: true,
 });
+
+/** The records of a plain folder load in parallel with its fields, which all others need first. */
+function askForRecords(folderId: string, search: FolderSearch): void {
+  void queryClient.prefetchQuery(viewsOptions({ folderId }));
+  if (isPlainSearch(search)) void queryClient.prefetchInfiniteQuery(recordPagesOptions({ folderId }));
+}
 
 /**
  * Asks for the session and for what the page shows in one request, before the code of the page is there: on a slow

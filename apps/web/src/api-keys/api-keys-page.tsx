@@ -1,11 +1,11 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
 import { Badge, Button, Code, Group, Modal, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDateTime } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc, api } from '../session/trpc.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
@@ -122,17 +122,15 @@ function KeyActions({ apiKey }: { apiKey: ApiKey }) {
   const { id, name } = apiKey;
   const [dialog, setDialog] = useState<'change' | 'rotate' | undefined>();
   const close = () => setDialog(undefined);
-  const revoking = useMutation(
-    trpc.apiKeys.revoke.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
-  );
+  const refresh = () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
   return (
     <Group gap={4} justify="flex-end">
       <Confirm
         title={t('Revoke {name}?', { name })}
         action={t('Revoke')}
-        onConfirm={() => revoking.mutateAsync({ id })}
+        onConfirm={() => api.apiKeys.revoke.mutate({ id }).then(refresh)}
         trigger={(open) => (
-          <Button variant="default" size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
+          <Button size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
             {t('Revoke')}
           </Button>
         )}

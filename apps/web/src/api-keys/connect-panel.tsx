@@ -17,7 +17,9 @@ export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => vo
       />
       <Snippets snippets={snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] })} />
       <Group justify="flex-end">
-        <Button onClick={onDone}>{t('I have copied it')}</Button>
+        <Button variant="filled" onClick={onDone}>
+          {t('I have copied it')}
+        </Button>
       </Group>
     </Stack>
   );
@@ -36,7 +38,7 @@ export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
       </Tabs.List>
       {snippets.map(({ id, label, hint, code }) => (
         <Tabs.Panel key={id} value={id} pt="xs">
-          <Text c="dimmed" mb={6}>
+          <Text size="md" c="dimmed" mb={6}>
             {hint}
           </Text>
           <CodeBlock label={t('{label} snippet', { label })} isProgram>

@@ -1,8 +1,7 @@
 import { type ApiKey, createApiKeyInput, scopeSchema, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
-import { Button, Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
@@ -51,16 +50,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <KeyScopes
-        access={form.values.access}
-        chosen={form.values.chosen}
-        error={form.errors['scopes']}
-        onAccess={(access) => form.setFieldValue('access', access)}
-        onChosen={(chosen) => {
-          form.setFieldValue('chosen', chosen);
-          form.clearFieldError('scopes');
-        }}
-      />
+      <KeyScopes form={form} />
       <Select label={t('Expires')} data={lifetimes} {...form.getInputProps('days')} />
       <KeyLimits form={form} />
     </SendForm>
@@ -142,18 +132,10 @@ const byNoun = Map.groupBy(
   (scope) => scope.slice(0, scope.indexOf(':')),
 );
 
-interface Props {
-  access: Access;
-  chosen: Scopes;
-  error: React.ReactNode;
-  onAccess: (access: Access) => void;
-  onChosen: (scopes: Scopes) => void;
-}
-
-function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) {
+function KeyScopes({ form }: { form: UseFormReturnType<Values> }) {
   return (
     <div>
-      <Text size="sm" fw={500} mb={4} id="key-access">
+      <Text fw={500} mb={4} id="key-access">
         {t('It may')}
       </Text>
       <SegmentedControl<Access>
@@ -163,22 +145,27 @@ function KeyScopes({ access, chosen, error, onAccess, onChosen }: Props) {
           { value: 'read', label: t('Only read') },
           { value: 'chosen', label: t('Choose') },
         ]}
-        value={access}
-        onChange={onAccess}
+        {...form.getInputProps('access')}
       />
-      {access === 'chosen' && (
+      {form.values.access === 'chosen' && (
         <Checkbox.Group
           mt="sm"
           aria-label={t('Chosen access')}
           description={t('Write access includes read access. Events and webhooks show every change.')}
-          error={error && t('Choose at least one.')}
-          value={chosen}
-          onChange={(values) => onChosen(scopeSchema.options.filter((scope) => values.includes(scope)))}
+          error={form.errors['scopes'] && t('Choose at least one.')}
+          value={form.values.chosen}
+          onChange={(values) => {
+            form.setFieldValue(
+              'chosen',
+              scopeSchema.options.filter((scope) => values.includes(scope)),
+            );
+            form.clearFieldError('scopes');
+          }}
         >
           <Stack gap={6} mt="xs">
             {[...byNoun].map(([noun, scopes]) => (
               <Group key={noun} gap="md" wrap="wrap">
-                <Text size="sm" w={90} tt="capitalize">
+                <Text w={90} tt="capitalize">
                   {noun}
                 </Text>
                 {scopes.map((scope) => (
@@ -207,14 +194,17 @@ const overlaps = [
 
 /** Gives a key a new secret, while programs go on with the old one for a time. */
 export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey; onDone: () => void }) {
-  const [overlap, setOverlap] = useState('24');
-  const rotating = useMutation(
-    trpc.apiKeys.rotate.mutationOptions({ onSuccess: () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter()) }),
-  );
-  if (rotating.data) return <NewSecret apiKey={rotating.data.data.key} onDone={onDone} />;
+  const form = useForm({ initialValues: { overlap: '24' } });
+  const [made, setMade] = useState<string | undefined>();
+  const rotate = async ({ overlap }: typeof form.values) => {
+    const { data } = await api.apiKeys.rotate.mutate({ id, overlapHours: Number(overlap) });
+    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+    return data.key;
+  };
+  if (made !== undefined) return <NewSecret apiKey={made} onDone={onDone} />;
   return (
-    <Stack gap="sm">
-      <Text size="sm">
+    <SendForm form={form} save={rotate} onDone={setMade} action={t('Create a new secret')} onCancel={onDone}>
+      <Text>
         {t('{name} gets a new secret, which we show once. A secret from an earlier change stops working right away.', {
           name,
         })}
@@ -222,18 +212,9 @@ export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey;
       <Select
         label={t('Keep the current secret working for')}
         data={overlaps}
-        value={overlap}
-        onChange={(value) => value !== null && setOverlap(value)}
         data-autofocus
+        {...form.getInputProps('overlap')}
       />
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-        <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id, overlapHours: Number(overlap) })}>
-          {t('Create a new secret')}
-        </Button>
-      </Group>
-    </Stack>
+    </SendForm>
   );
 }

@@ -11,7 +11,7 @@ import { useMembers } from '../members/members.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { Page } from '../ui/page/page.tsx';
 import { ShowMore } from '../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../session/trpc.ts';
 import classes from './audit.module.css';
 
@@ -30,14 +30,51 @@ function inputOf({ action, actorId, from, to }: Filter) {
 }
 
 export function AuditPage() {
+  const members = useMembers();
   const [filter, setFilter] = useState(everything);
   const log = useInfiniteQuery(pagesOptions(trpc.audit.list.pathKey(), api.audit.list.query, inputOf(filter)));
-  const entries = log.data?.pages.flatMap(({ data }) => data) ?? [];
+  const entries = log.data ?? [];
   const isNarrowed = Object.values(filter).some((value) => value !== null);
   return (
-    <Page title={t('Audit log')} toolbar={<AuditFilters filter={filter} onChange={setFilter} />}>
-      {log.isPending && <RowSkeletons />}
-      {log.isError && <FailureState error={log.error} onRetry={() => void log.refetch()} />}
+    <Page
+      title={t('Audit log')}
+      toolbar={
+        <Group gap="xs">
+          <Select
+            aria-label={t('Kind of change')}
+            placeholder={t('Everything')}
+            clearable
+            data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
+            value={filter.action}
+            onChange={(action) => setFilter({ ...filter, action })}
+          />
+          <Select
+            aria-label={t('Changed by')}
+            placeholder={t('Everyone')}
+            clearable
+            searchable
+            data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
+            value={filter.actorId}
+            onChange={(actorId) => setFilter({ ...filter, actorId })}
+          />
+          <DateField
+            aria-label={t('First day')}
+            placeholder={t('First day')}
+            withTime={false}
+            value={filter.from}
+            onChange={(from) => setFilter({ ...filter, from })}
+          />
+          <DateField
+            aria-label={t('Last day')}
+            placeholder={t('Last day')}
+            withTime={false}
+            value={filter.to}
+            onChange={(to) => setFilter({ ...filter, to })}
+          />
+        </Group>
+      }
+    >
+      <QueryState query={log} />
       {log.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title={isNarrowed ? t('No results') : t('Nothing yet')}>
           {isNarrowed
@@ -69,7 +106,7 @@ function Entry({ entry }: { entry: Shown }) {
           <Text span inherit flex="1 1 300px" style={{ overflowWrap: 'anywhere' }}>
             <b>{actorName}</b> {t(auditWords[action] ?? action)} {what !== null && <b>{what}</b>}
           </Text>
-          <Text span size="sm" c="dimmed">
+          <Text span c="dimmed">
             <time dateTime={createdAt} className="tabular">
               {showDateTime(createdAt)}
             </time>
@@ -110,48 +147,4 @@ interface Filter {
   /** The first and the last day, like 2026-01-31. */
   readonly from: string | Unread | null;
   readonly to: string | Unread | null;
-}
-
-interface AuditFiltersProps {
-  filter: Filter;
-  onChange: (filter: Filter) => void;
-}
-
-function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const members = useMembers();
-  return (
-    <Group gap="xs">
-      <Select
-        aria-label={t('Kind of change')}
-        placeholder={t('Everything')}
-        clearable
-        data={Object.entries(auditNounNames).map(([value, name]) => ({ value, label: t(name) }))}
-        value={filter.action}
-        onChange={(action) => onChange({ ...filter, action })}
-      />
-      <Select
-        aria-label={t('Changed by')}
-        placeholder={t('Everyone')}
-        clearable
-        searchable
-        data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
-        value={filter.actorId}
-        onChange={(actorId) => onChange({ ...filter, actorId })}
-      />
-      <DateField
-        aria-label={t('First day')}
-        placeholder={t('First day')}
-        withTime={false}
-        value={filter.from}
-        onChange={(from) => onChange({ ...filter, from })}
-      />
-      <DateField
-        aria-label={t('Last day')}
-        placeholder={t('Last day')}
-        withTime={false}
-        value={filter.to}
-        onChange={(to) => onChange({ ...filter, to })}
-      />
-    </Group>
-  );
 }

@@ -12,12 +12,7 @@ interface DayListProps {
 
 /** All items of a day. A long touch drags one onto another day of the month above it. */
 export function DayList({ items, isMovable, onOpen }: DayListProps) {
-  if (items.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('Nothing on this day')}
-      </Text>
-    );
+  if (items.length === 0) return <Text c="dimmed">{t('Nothing on this day')}</Text>;
   return (
     <Stack component="ul" gap={4} m={0} p={0} style={{ listStyle: 'none' }}>
       {items.map((item) => (

@@ -1,10 +1,10 @@
-import { ActionIcon, Box, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { today } from '../ground/moments.ts';
 import { MoveArea } from '../ui/board/movable.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { ItemContent, type CalendarItem } from './calendar-item.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import classes from './calendar.module.css';
@@ -76,21 +76,19 @@ export function MonthCalendar(props: MonthCalendarProps) {
         aria-label={label}
       >
         <Group component="header" gap={8} px={16} py={8}>
-          <Text component="h2" fz="0.9375rem" fw={600} aria-live="polite">
+          <Text size="md" component="h2" fz="0.9375rem" fw={600} aria-live="polite">
             {nameOfMonth(month)}
           </Text>
           {isLoading && <Loader size={14} aria-label={t('Loading')} />}
           <Group gap={4} wrap="nowrap" ml="auto" className={classes.tools}>
             {tools}
-            <ActionIcon aria-label={t('Previous month')} onClick={() => onMonth(shiftMonth(month, -1))}>
-              <Icon name="chevron-left" />
-            </ActionIcon>
-            <Button variant="default" onClick={showToday}>
-              {t('Today')}
-            </Button>
-            <ActionIcon aria-label={t('Next month')} onClick={() => onMonth(shiftMonth(month, 1))}>
-              <Icon name="chevron-right" />
-            </ActionIcon>
+            <IconButton
+              icon="chevron-left"
+              label={t('Previous month')}
+              onClick={() => onMonth(shiftMonth(month, -1))}
+            />
+            <Button onClick={showToday}>{t('Today')}</Button>
+            <IconButton icon="chevron-right" label={t('Next month')} onClick={() => onMonth(shiftMonth(month, 1))} />
           </Group>
         </Group>
         <MonthGrid
@@ -109,7 +107,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
         />
         {isSmall && (
           <Box p="10px 12px 24px">
-            <Text component="h3" mb={6} fz="0.8125rem" fw={600}>
+            <Text size="md" component="h3" mb={6} fz="0.8125rem" fw={600}>
               {nameOfDay(reached)}
             </Text>
             {list(reached)}

@@ -1,6 +1,5 @@
 import { callOutcomeNames } from '@dossier/domain/calls/constants.ts';
-import type { Call } from '@dossier/domain/calls/schema.ts';
-import { ActionIcon } from '@mantine/core';
+import { type Call, createCallInput, updateCallInput } from '@dossier/domain/calls/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDuration } from '../ground/duration.ts';
@@ -8,15 +7,18 @@ import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
 import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
-import { useMayChange } from '../users/may-change.ts';
-import classes from '../records/entries.module.css';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
+import { trpc, api } from '../session/trpc.ts';
+import { useMayChange } from '../session/session.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { CallForm, LogCallForm } from './call-form.tsx';
+import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
+import { removeInOperation } from '../operations/operation-step.ts';
+import { queryClient } from '../session/query-client.ts';
+import classes from '../records/entries.module.css';
 
 interface CallsPaneProps {
   recordId: string;
@@ -33,8 +35,7 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
   return (
     <>
       <LogCallForm recordId={recordId} phone={phone} />
-      {calls.isPending && <RowSkeletons count={3} height={48} />}
-      {calls.isError && <FailureState error={calls.error} onRetry={() => void calls.refetch()} />}
+      <QueryState query={calls} count={3} height={48} />
       {calls.data?.data.length === 0 && (
         <EmptyState icon="phone" title={t('No calls yet')}>
           {t('When a call has ended, log it above.')}
@@ -51,13 +52,13 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
               {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.text} />}
             </div>
             {mayChange(call.authorId) && (
-              <ActionIcon
+              <IconButton
+                icon="pencil"
+                label={t('Edit the call of {name}', { name: call.author })}
+                iconSize={14}
                 className={classes.edit}
-                aria-label={t('Edit the call of {name}', { name: call.author })}
                 onClick={() => setEdited(call)}
-              >
-                <Icon name="pencil" size={14} />
-              </ActionIcon>
+              />
             )}
           </li>
         ))}
@@ -73,4 +74,55 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
 function describeCall({ direction, outcome, duration }: Call): string {
   const parts = [direction === 'INBOUND' ? t('inbound') : t('outbound'), inSentence(t(callOutcomeNames[outcome]))];
   return [...parts, ...(duration === null ? [] : [showDuration(duration)])].join(', ');
+}
+
+function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
+  const { id } = call;
+  const { draftKey, format, isRich, choice } = useMarkdown('edit', id, call.format);
+  return (
+    <NounForm
+      draftKey={draftKey}
+      schema={updateCallInput}
+      known={{ ...call }}
+      fixed={{ id, format }}
+      isRich={isRich}
+      save={(input) => api.calls.update.mutate(input).then(refreshCalls)}
+      onDone={onDone}
+      removal={{
+        title: t('Delete this call?'),
+        warning: t('You can undo this while this page stays open.'),
+        remove: () => removeInOperation('call', id).then(refreshCalls),
+      }}
+    >
+      {choice}
+    </NounForm>
+  );
+}
+
+export function LogCallForm({ recordId, phone }: { recordId: string; phone: string | null }) {
+  const { draftKey, format, isRich, choice } = useMarkdown('call', recordId);
+  return (
+    <div className={classes.form}>
+      <NounForm
+        isNew
+        isCompact
+        name={t('Log a call')}
+        draftKey={draftKey}
+        action={t('Log the call')}
+        schema={createCallInput}
+        known={{ direction: 'OUTBOUND', outcome: 'CONNECTED', duration: null, notes: '' }}
+        fixed={{ id: recordId, phone, format }}
+        isRich={isRich}
+        save={(input) => api.calls.create.mutate(input)}
+        onDone={refreshCalls}
+      >
+        {choice}
+      </NounForm>
+    </div>
+  );
+}
+
+function refreshCalls(): void {
+  void queryClient.invalidateQueries(trpc.calls.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }

@@ -1,19 +1,22 @@
-import type { Comment } from '@dossier/domain/comments/schema.ts';
-import { ActionIcon } from '@mantine/core';
+import { type Comment, createCommentInput, updateCommentInput } from '@dossier/domain/comments/schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked } from '../markdown/tick.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
-import { useMayChange } from '../users/may-change.ts';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
+import { trpc, api } from '../session/trpc.ts';
+import { useMayChange } from '../session/session.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { CommentComposer, CommentForm, refreshComments } from './comment-form.tsx';
+import { IconButton } from '../ui/icon.tsx';
+import { Text } from '@mantine/core';
+import { NounForm } from '../fields/noun-form.tsx';
+import { useMarkdown } from '../markdown/use-markdown.tsx';
+import { removeInOperation } from '../operations/operation-step.ts';
+import { queryClient } from '../session/query-client.ts';
 import classes from '../records/entries.module.css';
 
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
@@ -25,8 +28,7 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
   return (
     <>
       <CommentComposer recordId={recordId} />
-      {comments.isPending && <RowSkeletons count={3} height={48} />}
-      {comments.isError && <FailureState error={comments.error} onRetry={() => void comments.refetch()} />}
+      <QueryState query={comments} count={3} height={48} />
       {comments.data?.data.length === 0 && (
         <EmptyState icon="message" title={t('No comments yet')}>
           {t('Write down what the next person should know.')}
@@ -39,13 +41,13 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
               <strong>{authorName(comment.author)}</strong> <Moment at={comment.createdAt} />
               {comment.editedAt !== null && <span className={classes.edited}>{t('edited')}</span>}
               {mayChange(comment.authorId) && (
-                <ActionIcon
+                <IconButton
+                  icon="pencil"
+                  label={t('Edit the comment of {name}', { name: comment.author })}
+                  iconSize={14}
                   className={classes.edit}
-                  aria-label={t('Edit the comment of {name}', { name: comment.author })}
                   onClick={() => setEdited(comment)}
-                >
-                  <Icon name="pencil" size={14} />
-                </ActionIcon>
+                />
               )}
             </p>
             <RichText
@@ -66,4 +68,65 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
       </AskingDrawer>
     </>
   );
+}
+
+interface CommentComposerProps {
+  recordId: string;
+  /** A comment with headings, lists and links, which has room. */
+  isNote?: boolean;
+}
+
+/** Writes a comment or a note, which is a comment in Markdown. */
+export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
+  const kind = isNote ? 'note' : 'comment';
+  const { draftKey, format, isRich, choice } = useMarkdown(kind, recordId, isNote ? 'markdown' : 'plain');
+  return (
+    <NounForm
+      isNew
+      isCompact
+      name={isNote ? t('Write a note') : t('Write a comment')}
+      draftKey={draftKey}
+      action={isNote ? t('Save the note') : t('Comment')}
+      schema={createCommentInput}
+      known={{ text: '' }}
+      fixed={{ id: recordId, format }}
+      isRich={isRich}
+      placeholders={{ text: t('Write a comment') }}
+      save={(input) => api.comments.create.mutate(input)}
+      onDone={refreshComments}
+    >
+      {!isNote && choice}
+      <Text size="xs" c="dimmed">
+        {t('Ctrl Enter')}
+      </Text>
+    </NounForm>
+  );
+}
+
+function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
+  const { id, text } = comment;
+  const { draftKey, format, isRich, choice } = useMarkdown('edit', id, comment.format);
+  return (
+    <NounForm
+      draftKey={draftKey}
+      schema={updateCommentInput}
+      known={{ text }}
+      fixed={{ id, format }}
+      isRich={isRich}
+      save={(input) => api.comments.update.mutate(input).then(refreshComments)}
+      onDone={onDone}
+      removal={{
+        title: t('Delete this comment?'),
+        warning: t('You can undo this while this page stays open.'),
+        remove: () => removeInOperation('comment', id).then(refreshComments),
+      }}
+    >
+      {choice}
+    </NounForm>
+  );
+}
+
+function refreshComments(): void {
+  void queryClient.invalidateQueries(trpc.comments.pathFilter());
+  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
 }

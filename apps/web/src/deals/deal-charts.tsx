@@ -1,3 +1,4 @@
+import '@mantine/charts/styles.css';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { person } from '../language/person.ts';
@@ -5,12 +6,15 @@ import { t } from '../language/t.ts';
 import { Section } from '../ui/page/section.tsx';
 import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
-import { Bars } from './bars.tsx';
 import { weighted } from './deal-age.ts';
 import { whereOf, type DealFilter } from './deal-pages.ts';
 import { useDealTotals } from './deal-totals.ts';
 import { useMoney, useShortMoney } from '../session/money.ts';
-import { monthName, monthsAround } from '../ground/months.ts';
+import { monthName, monthsAround } from '../ground/moments.ts';
+import { BarChart } from '@mantine/charts';
+import { Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { FigureTable } from '../ui/card/card.tsx';
 
 interface DealChartsProps {
   pipeline: Pipeline;
@@ -107,5 +111,47 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
           <Bars {...{ show, short }} {...chart} />
         </Section>
       ),
+  );
+}
+
+export interface BarsProps {
+  data: readonly Readonly<Record<string, string | number>>[];
+  series: readonly { name: string; label: string; color: string }[];
+  first: string;
+  show: (value: number) => string;
+  short: (value: number) => string;
+}
+
+/** A chart hidden from assistive technology and the keyboard, with the same numbers in a table. */
+export function Bars({ data, series, first, show, short }: BarsProps): ReactNode {
+  return (
+    <>
+      <div aria-hidden="true">
+        <BarChart
+          h={240}
+          data={data.map((row) => ({ ...row }))}
+          dataKey="name"
+          series={series.map((one) => ({ ...one }))}
+          withLegend={series.length > 1}
+          valueFormatter={show}
+          tickLine="none"
+          gridAxis="x"
+          yAxisProps={{ allowDecimals: false, tickFormatter: short, width: 96 }}
+          xAxisProps={{ interval: 'equidistantPreserveStart' }}
+          barProps={{ radius: 4, maxBarSize: 56, isAnimationActive: false }}
+          barChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <details>
+        <Text component="summary" size="xs" c="dimmed">
+          {t('As a table')}
+        </Text>
+        <FigureTable
+          label={t('As a table')}
+          head={[first, ...series.map(({ label }) => label)]}
+          rows={data.map((row) => [row['name'], ...series.map(({ name }) => show(Number(row[name])))])}
+        />
+      </details>
+    </>
   );
 }

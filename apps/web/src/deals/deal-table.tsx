@@ -7,8 +7,7 @@ import { FieldValue } from '../fields/field-value.tsx';
 import { stageColors } from '../pipelines/pipelines.ts';
 import { TableHead } from '../records/table/table-head.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { ShowMore } from '../ui/page/show-more.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { drawnWidths, rowHeights, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import type { DealField } from './deal-fields.ts';
@@ -16,6 +15,7 @@ import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
 import classes from './deal-table.module.css';
 import { useMoney } from '../session/money.ts';
 import { NoDeals } from './no-deals.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
 
 interface DealTableProps {
   pipeline: Pipeline;
@@ -29,12 +29,9 @@ interface DealTableProps {
 export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: DealTableProps) {
   const pages = useInfiniteQuery({ ...dealPagesOptions(filter), placeholderData: keepPreviousData });
   const { columns, widths, ...head } = useTableColumns(fields, view, onView);
-  const deals = pages.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (pages.isPending) return <RowSkeletons />;
-  if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (deals.length === 0) {
-    return <NoDeals filter={filter} onOpen={onOpen} />;
-  }
+  if (!pages.isSuccess) return <QueryState query={pages} />;
+  const deals = pages.data;
+  if (deals.length === 0) return <NoDeals filter={filter} onOpen={onOpen} />;
   const sizes = drawnWidths(columns, widths).map((width) => `${width}px`);
   return (
     <div

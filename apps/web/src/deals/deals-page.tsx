@@ -18,7 +18,13 @@ export function DealsPage() {
       <EmptyState
         icon="layout-kanban"
         title={t('No pipeline yet')}
-        action={canManage ? <ButtonLink to="/settings/pipelines">{t('Create a pipeline')}</ButtonLink> : undefined}
+        action={
+          canManage ? (
+            <ButtonLink variant="filled" to="/settings/pipelines">
+              {t('Create a pipeline')}
+            </ButtonLink>
+          ) : undefined
+        }
       >
         {canManage
           ? t('Deals move through the stages of a pipeline. Create one that matches your sales process.')

@@ -1,9 +1,8 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Icon } from '../ui/icon.tsx';
-import { EmptyState } from '../ui/page/states.tsx';
+import { EmptyState, NoResults } from '../ui/page/states.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
-import { NoResults } from '../views/no-results.tsx';
 import type { DealFilter } from './deal-pages.ts';
 import { useMoney } from '../session/money.ts';
 
@@ -27,7 +26,7 @@ export function NoDeals({ filter, onOpen }: NoDealsProps) {
 export function FirstDeal({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
     <Stack gap="xs" p="0 12px 12px" align="flex-start">
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {useExample()} {t('Deals start here and move to the right.')}
       </Text>
       <AddFirst onOpen={onOpen} />
@@ -44,7 +43,7 @@ function useExample(): string {
 
 function AddFirst({ onOpen }: Pick<NoDealsProps, 'onOpen'>) {
   return (
-    <Button leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
       {t('Add the first deal')}
     </Button>
   );

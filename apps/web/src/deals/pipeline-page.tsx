@@ -89,7 +89,7 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
       actions={
         <>
           {isTable && <ColumnMenu columns={fields} view={view} onChange={change} />}
-          <Button leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
+          <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
             {t('New deal')}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { createTemplateInput, type EmailTemplate } from '@dossier/domain/email-templates/schema.ts';
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
@@ -15,7 +15,6 @@ import { useSession } from '../session/session.ts';
 const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
 
 export function Templates() {
-  const removing = useMutation(trpc.emailTemplates.remove.mutationOptions({ onSuccess: refresh }));
   return (
     <ListSection
       title={t('Templates')}
@@ -36,7 +35,7 @@ export function Templates() {
               maw: 320,
               visibleFrom: 'xs',
               cell: ({ subject }) => (
-                <Text size="sm" c="dimmed" truncate>
+                <Text c="dimmed" truncate>
                   {subject}
                 </Text>
               ),
@@ -47,7 +46,7 @@ export function Templates() {
                 <ChangeOrDelete
                   name={template.name}
                   onChange={() => change(template)}
-                  onConfirm={() => removing.mutateAsync({ id: template.id })}
+                  onConfirm={() => api.emailTemplates.remove.mutate({ id: template.id }).then(refresh)}
                 >
                   {t("E-mails already written with it don't change.")}
                 </ChangeOrDelete>
@@ -74,14 +73,7 @@ function TemplateForm({ template, onDone }: { template: EmailTemplate | undefine
     await refresh();
   };
   return (
-    <SaveForm
-      form={form}
-      fields={['name', 'subject', 'body']}
-      save={save}
-      onDone={onDone}
-      autoComplete="off"
-      draftKey={draftKey}
-    >
+    <SaveForm form={form} save={save} onDone={onDone} autoComplete="off" draftKey={draftKey}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
       <Textarea

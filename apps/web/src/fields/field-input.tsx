@@ -1,16 +1,16 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Checkbox, MultiSelect, Select, Textarea, TextInput, TagsInput, type TagsInputProps } from '@mantine/core';
+import type { ReactNode, KeyboardEvent } from 'react';
 import { t } from '../language/t.ts';
 import { MemberSelect } from '../members/member-select.tsx';
 import { RecordSelect } from '../references/record-select.tsx';
-import { keepForm, TagInput } from '../tags/tag-input.tsx';
-import { AddressField } from '../ui/input/address-field.tsx';
 import { DateField } from '../ui/input/date-field.tsx';
 import { NumberField } from '../ui/input/number-field.tsx';
 import { Unread } from '../ui/input/reading.ts';
 import { takeMarked, useTypedChoice } from '../ui/input/typed-choice.ts';
-import type { Typed } from '../ui/input/typed-field.tsx';
+import { type Typed, TypedField, type TypedFieldProps } from '../ui/input/typed-field.tsx';
+import { useTags } from '../tags/tags.ts';
+import { readEmail, readLine, readWebAddress } from '../ui/input/read-address.ts';
 
 type Edited = Pick<Field, 'options' | 'label'> &
   Partial<Pick<Field, 'required' | 'targetFolderId'>> & { type: Field['type'] | 'TAGS' };
@@ -128,3 +128,45 @@ export function FieldInput(props: FieldInputProps) {
 /** Types whose input closes as soon as something is chosen. */
 export const isPicked = (type: Edited['type']) =>
   type === 'SELECT' || type === 'USER' || type === 'RECORD' || type === 'BOOLEAN';
+
+interface TagInputProps extends Omit<TagsInputProps, 'onChange' | 'value'> {
+  value: unknown;
+  onChange: (names: string[]) => void;
+}
+
+/** Chooses tags, or makes new ones by typing their names: Enter or a comma ends a name. */
+function TagInput({ value, onChange, ...props }: TagInputProps) {
+  const { data: tags = [] } = useTags();
+  const names = Array.isArray(value) ? value.map(String) : [];
+  return (
+    <TagsInput
+      data={tags.map(({ name }) => name)}
+      value={names}
+      onChange={onChange}
+      maxLength={50}
+      maxTags={20}
+      onKeyDown={keepForm}
+      {...props}
+    />
+  );
+}
+
+/** Enter on text makes a tag of it, or chooses nothing yet, and does not submit the form. */
+function keepForm(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
+}
+
+interface AddressFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show'> {
+  type: keyof typeof kinds;
+}
+
+function AddressField({ type, ...rest }: AddressFieldProps) {
+  // No type=email or type=url: browsers rewrite the typed text (international domains).
+  return <TypedField {...rest} {...kinds[type]} autoComplete="off" spellCheck={false} show={(value) => value} />;
+}
+
+const kinds = {
+  EMAIL: { inputMode: 'email', read: readEmail },
+  URL: { inputMode: 'url', read: readWebAddress },
+  PHONE: { inputMode: 'tel', read: readLine },
+} as const;

@@ -1,6 +1,6 @@
 import { uniqueTypes } from '@dossier/domain/fields/constants.ts';
 import type { Field, fieldInputSchema, fieldPatchSchema } from '@dossier/domain/fields/schema.ts';
-import { Badge, Box, Button, Group, Text } from '@mantine/core';
+import { Badge, Box, Button, Group, Text, Select, Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import type { z } from 'zod';
@@ -13,7 +13,8 @@ import { SortableList } from '../ui/keys/sortable-list.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { fieldTypeNames } from './field-types.ts';
 import { FieldForm } from './field-form.tsx';
-import { heldChoicesOf, ReplaceChoices } from './replace-choices.tsx';
+import { failureOf } from '../ground/failure.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 
 export interface FieldVerbs {
   add: (field: z.input<typeof fieldInputSchema>) => Promise<unknown>;
@@ -41,8 +42,6 @@ export function FieldsEditor(props: FieldsEditorProps) {
   const { fields, hint, verbs, findUses, renderTypeChange, renderArchive, renderUnique } = props;
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const close = () => setDialog(undefined);
-  const [order, setOrder] = useState<string[] | undefined>();
-  const reordering = useMutation({ mutationFn: verbs.reorder, onSettled: () => setOrder(undefined) });
   const archiving = useMutation({
     mutationFn: ({ key }: Field) => verbs.archive(key, true),
     onSuccess: (_done, { key, label }) =>
@@ -56,8 +55,6 @@ export function FieldsEditor(props: FieldsEditorProps) {
     if (isUsed) setDialog({ kind: 'archive', field });
     else archiving.mutate(field);
   };
-  const items = fields.map((field) => ({ ...field, id: field.key }));
-  const shown = order ? order.flatMap((key) => items.find(({ id }) => id === key) ?? []) : items;
   const actsOn = (field: Field): Act[] => {
     const open = (kind: 'edit' | 'unique' | 'type') => () => setDialog({ kind, field });
     const acts: Act[] = [{ label: t('Change'), icon: 'pencil', run: open('edit') }];
@@ -72,29 +69,24 @@ export function FieldsEditor(props: FieldsEditorProps) {
       title={t('Fields')}
       hint={hint}
       actions={
-        <Button leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'add' })}>
+        <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setDialog({ kind: 'add' })}>
           {t('New field')}
         </Button>
       }
     >
       {fields.length === 0 && (
-        <Text c="dimmed" size="sm">
-          {t('No fields yet. Add the first one: a status, a date, a link to another record.')}
-        </Text>
+        <Text c="dimmed">{t('No fields yet. Add the first one: a status, a date, a link to another record.')}</Text>
       )}
       <SortableList
-        items={shown}
+        items={fields.map((field) => ({ ...field, id: field.key }))}
         nameOf={({ label }) => label}
-        onReorder={(keys) => {
-          setOrder(keys);
-          reordering.mutate(keys);
-        }}
+        onReorder={verbs.reorder}
         render={(field) => (
           <Group gap={10} wrap="nowrap" mih={38} style={{ borderBottom: '1px solid var(--line)' }}>
             <Text inherit fw={540} miw={120}>
               {field.label}
             </Text>
-            <Text component="code" truncate fz="0.75rem" ff="monospace" c="dimmed" visibleFrom="sm">
+            <Text size="md" component="code" truncate fz="0.75rem" ff="monospace" c="dimmed" visibleFrom="sm">
               {field.key}
             </Text>
             <Text inherit c="dimmed" style={{ whiteSpace: 'nowrap' }}>
@@ -158,4 +150,61 @@ function titleOf(dialog: Dialog | undefined): string {
   if (dialog.kind === 'archive') return t('Archive {label}?', { label });
   if (dialog.kind === 'type') return t('Change the type of {label}', { label });
   return dialog.kind === 'unique' ? t('Unique values of {label}', { label }) : t('Change {label}', { label });
+}
+
+type Patch = z.input<typeof fieldPatchSchema>;
+
+/** A choice that a change removes although values have it; `words` say how many. */
+interface HeldChoice {
+  choice: string;
+  words: string;
+}
+
+function heldChoicesOf(error: unknown): HeldChoice[] {
+  return failureOf(error).issues.flatMap(({ path: [, part, choice], message }) =>
+    part === 'replace' && typeof choice === 'string' ? [{ choice, words: message }] : [],
+  );
+}
+
+interface ReplaceChoicesProps {
+  held: readonly HeldChoice[];
+  patch: Patch;
+  isRequired: boolean;
+  save: (patch: Patch) => Promise<unknown>;
+  onDone: () => void;
+}
+
+function ReplaceChoices({ held, patch, isRequired, save, onDone }: ReplaceChoicesProps) {
+  const kept = patch.options ?? [];
+  const [chosen, setChosen] = useState<Record<string, string | null>>({});
+  const saving = useMutation({
+    mutationFn: () =>
+      save({ ...patch, replace: Object.fromEntries(held.map(({ choice }) => [choice, chosen[choice] ?? null])) }),
+    onSuccess: onDone,
+    meta: { isQuiet: true },
+  });
+  const isOpen = isRequired && held.some(({ choice }) => (chosen[choice] ?? null) === null);
+  return (
+    <Stack gap="sm">
+      <FormFailure>{saving.error && failureOf(saving.error).message}</FormFailure>
+      <Text>{t('You removed choices that are still in use. Choose what replaces them.')}</Text>
+      {held.map(({ choice, words }) => (
+        <Select
+          key={choice}
+          label={t('Replace “{choice}” with', { choice })}
+          description={words}
+          data={kept}
+          placeholder={isRequired ? t('Choose one') : t('No value')}
+          clearable={!isRequired}
+          value={chosen[choice] ?? null}
+          onChange={(to) => setChosen({ ...chosen, [choice]: to })}
+        />
+      ))}
+      <Group justify="flex-end">
+        <Button variant="filled" loading={saving.isPending} disabled={isOpen} onClick={() => saving.mutate()}>
+          {t('Save')}
+        </Button>
+      </Group>
+    </Stack>
+  );
 }

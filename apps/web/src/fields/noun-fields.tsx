@@ -154,8 +154,19 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
         />
       );
     }
-    case 'custom fields':
-      return <CustomFields fields={around.fields ?? []} value={value} errors={errors} onChange={onChange} />;
+    case 'custom fields': {
+      const values: Draft = typeof value === 'object' && value !== null ? { ...value } : {};
+      return (around.fields ?? []).map((field) => (
+        <FieldInput
+          key={field.key}
+          field={field}
+          value={values[field.key] ?? null}
+          error={errors[`data.${field.key}`]}
+          // Only the changed value, so that saving does not overwrite values that others changed.
+          onChange={(one) => onChange({ [field.key]: one })}
+        />
+      ));
+    }
     case 'none':
       return null;
     default:
@@ -185,24 +196,3 @@ const types = {
   record: 'RECORD',
   chips: 'TAGS',
 } as const;
-
-interface CustomFieldsProps {
-  fields: readonly Field[];
-  value: unknown;
-  errors: Errors;
-  onChange: (changed: Draft) => void;
-}
-
-/** `onChange` gets only the changed value, so that saving does not overwrite values that others changed. */
-function CustomFields({ fields, value, errors, onChange }: CustomFieldsProps) {
-  const values: Draft = typeof value === 'object' && value !== null ? { ...value } : {};
-  return fields.map((field) => (
-    <FieldInput
-      key={field.key}
-      field={field}
-      value={values[field.key] ?? null}
-      error={errors[`data.${field.key}`]}
-      onChange={(one) => onChange({ [field.key]: one })}
-    />
-  ));
-}

@@ -78,7 +78,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         {!isCompact && children}
         <Group justify="space-between" mt={isCompact ? 0 : 'xs'}>
           {removal ? <RemovalButton {...removal} onDone={done} /> : <Group gap="sm">{isCompact && children}</Group>}
-          <Button type="submit" loading={isSaving}>
+          <Button variant="filled" type="submit" loading={isSaving}>
             {action}
           </Button>
         </Group>
@@ -167,12 +167,11 @@ function useNounForm<Schema extends z.ZodObject>(
 }
 
 function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: () => void }) {
-  const removing = useMutation({ mutationFn: remove, onSuccess: onDone });
   return (
     <Confirm
       title={title}
       action={t('Delete')}
-      onConfirm={() => removing.mutateAsync()}
+      onConfirm={() => remove().then(onDone)}
       trigger={(open) => (
         <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
           {t('Delete')}

@@ -1,13 +1,13 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
+import { Button, Text, Tooltip } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useFolder } from '../folders/folders.ts';
 import { FileMenu } from '../imports/file-menu.tsx';
 import { t } from '../language/t.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
@@ -89,7 +89,7 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
   const hasBoard = boardColumnsOf(columns).length > 0 || view.layout === 'BOARD';
   const count = view.layout === 'TABLE' && !nearest.isLooking ? list.shownCount : undefined;
   const createButton = (
-    <Button leftSection={<Icon name="plus" />} onClick={onCreate}>
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={onCreate}>
       {t('New record')}
     </Button>
   );
@@ -100,13 +100,12 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
       actions={
         <>
           <Tooltip label={t('Reload the list')}>
-            <ActionIcon
-              aria-label={t('Reload the list')}
+            <IconButton
+              icon="refresh"
+              label={t('Reload the list')}
               loading={list.pages.isRefetching}
               onClick={() => void resetRecordPages()}
-            >
-              <Icon name="refresh" />
-            </ActionIcon>
+            />
           </Tooltip>
           {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
           <FileMenu folder={folder} filter={list.filter} />

@@ -2,18 +2,23 @@ import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import type { ReactNode } from 'react';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { NoResults } from '../views/no-results.tsx';
+import { FailureState, RowSkeletons, EmptyState, NoResults } from '../ui/page/states.tsx';
 import { withShown, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
-import { BesideTable } from './beside-table.tsx';
 import type { Column } from '../records/columns.ts';
-import { EmptyFolder } from './empty-folder.tsx';
 import { RecordTable } from '../records/table/record-table.tsx';
 import type { FolderRecords } from './use-folder-records.ts';
-import { AddColumn } from './add-column.tsx';
 import { TableFoot } from '../views/table/table-foot.tsx';
 import { BulkBar } from '../records/bulk-bar.tsx';
+import { Menu, Group } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { fieldIcons } from '../fields/field-types.ts';
+import { t } from '../language/t.ts';
+import { Icon, IconButton } from '../ui/icon.tsx';
+import { useSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { PeekPanel } from '../record-page/peek-panel.tsx';
+import { usePeek } from '../records/table/use-peek.ts';
 
 interface FolderTableProps {
   folder: Folder;
@@ -74,4 +79,77 @@ function Content({ folder, list, isLooking, view, onView, columns, onChange, cre
       }
     />
   );
+}
+
+interface AddColumnProps {
+  folderId: string;
+  hidden: readonly Column[];
+  onShow: (id: string) => void;
+}
+
+/** The "+" behind the last column: shows a hidden one, or leads to where a field is added. */
+export function AddColumn({ folderId, hidden, onShow }: AddColumnProps) {
+  const { canManage } = useSession();
+  const navigate = useNavigate();
+  if (hidden.length === 0 && !canManage) return null;
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton icon="plus" label={t('Add a column')} size={24} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hidden.length > 0 && <Menu.Label>{t('Show')}</Menu.Label>}
+        {hidden.map(({ id, label, type }) => (
+          <Menu.Item key={id} leftSection={<Icon name={fieldIcons[type]} size={14} />} onClick={() => onShow(id)}>
+            {label}
+          </Menu.Item>
+        ))}
+        {hidden.length > 0 && canManage && <Menu.Divider />}
+        {canManage && (
+          <Menu.Item
+            leftSection={<Icon name="plus" size={14} />}
+            onClick={() => void navigate({ to: '/settings/folders/$folderId', params: { folderId } })}
+          >
+            {t('New field')}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const examples: Record<Folder['type'], string> = {
+  CONTACT: t('A contact is a person, for example Example Person, person@example.com.'),
+  COMPANY: t('A company has people, deals and tasks, for example Example Works, info@example.com.'),
+  CUSTOM: t('A record is one item in this folder, with the fields you chose.'),
+};
+
+export function EmptyFolder({ folder: { id, name, type }, createButton }: { folder: Folder; createButton: ReactNode }) {
+  const { canManage } = useSession();
+  return (
+    <EmptyState
+      icon="inbox"
+      title={t('No records in {name} yet', { name })}
+      action={
+        <Group justify="center" gap="xs">
+          {createButton}
+          <ButtonLink leftSection={<Icon name="inbox" />} to="/folders/$folderId/import" params={{ folderId: id }}>
+            {t('Import a file')}
+          </ButtonLink>
+          {canManage && (
+            <ButtonLink leftSection={<Icon name="plug" />} to="/settings/webhooks">
+              {t('Connect another app')}
+            </ButtonLink>
+          )}
+        </Group>
+      }
+    >
+      {examples[type]} {t('Create the first one, or import a spreadsheet.')}
+    </EmptyState>
+  );
+}
+
+export function BesideTable({ records = [] }: { records?: readonly CrmRecord[] }) {
+  const { peek, open, close } = usePeek();
+  return peek !== undefined && <PeekPanel recordId={peek} records={records} onMove={open} onClose={close} />;
 }

@@ -19,7 +19,7 @@ import { narrowedBy } from '../views/filter/conditions.ts';
 import { recordFilterOf } from '../views/filter/record-filter.ts';
 import { groupValueOf, isInGroup, nameOfNone, useGroups, type GroupValue } from '../views/groups.ts';
 import { shownColumns } from '../views/table/columns.ts';
-import { BesideTable } from './beside-table.tsx';
+import { BesideTable } from './folder-table.tsx';
 
 interface RecordBoardProps {
   folder: { id: string; name: string };
@@ -124,7 +124,7 @@ function ChoiceColumn({ name, choice, column, fields, filter, count, onOpen, ...
       }
       pages={pages}
       // A card that has just been moved away stays in the loaded list of its old column until that is read again.
-      things={(pages.data?.pages.flatMap(({ data }) => data) ?? []).filter(isHere)}
+      things={pages.data?.filter(isHere) ?? []}
       isHere={isHere}
       cardHeight={64}
       nothing={<p className={boardClasses.none}>{t('No records')}</p>}

@@ -9,16 +9,16 @@ import { dayOfMoment, momentOnDay, monthOf, spanOf } from '../calendar/days.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
 import { t } from '../language/t.ts';
 import { showTime, today } from '../ground/moments.ts';
-import { BesideTable } from './beside-table.tsx';
+import { BesideTable } from './folder-table.tsx';
 import { usePeek } from '../records/table/use-peek.ts';
 import type { Column } from '../records/columns.ts';
 import { questionOf, recordPagesOptions } from '../records/record-pages.ts';
-import { ShowMore } from '../ui/page/show-more.tsx';
 import { FailureState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { dateColumnOf, dateColumnsOf, withinDays } from '../views/dates.ts';
 import { recordFilterOf } from '../views/filter/record-filter.ts';
+import { ShowMore } from '../ui/page/show-more.tsx';
 
 interface RecordCalendarProps {
   folder: { id: string; name: string };
@@ -90,10 +90,13 @@ function DayOfRecords({ folderId, view, columns, column, day }: DayOfRecordsProp
   const pages = useInfiniteQuery(
     recordPagesOptions(recordFilterOf(folderId, datedView(view, column, day, day), columns)),
   );
-  const records = pages.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <>
-      <DayList items={records.flatMap((record) => itemOf(record, column) ?? [])} isMovable={false} onOpen={open} />
+      <DayList
+        items={pages.data?.flatMap((record) => itemOf(record, column) ?? []) ?? []}
+        isMovable={false}
+        onOpen={open}
+      />
       <ShowMore pages={pages} />
     </>
   );
@@ -108,7 +111,7 @@ function itemOf(record: CrmRecord, column: Column): CalendarItem | undefined {
 }
 
 // A month with more records shows how many each day has.
-const pagesMax = 3;
+const shownMax = 600;
 const noRecords: CrmRecord[] = [];
 
 function useCalendarRecords(
@@ -120,9 +123,8 @@ function useCalendarRecords(
   const { from, to } = spanOf(month);
   const filter = recordFilterOf(folderId, datedView(view, column, from, to), columns);
   const pages = useInfiniteQuery({ ...recordPagesOptions(filter), placeholderData: keepPreviousData });
-  const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
-  const { hasNextPage, isFetching, fetchNextPage } = pages;
-  const isCut = hasNextPage && (pages.data?.pages.length ?? 0) >= pagesMax;
+  const { data: records = noRecords, hasNextPage, isFetching, fetchNextPage } = pages;
+  const isCut = hasNextPage && records.length >= shownMax;
   useEffect(() => {
     if (hasNextPage && !isCut && !isFetching) void fetchNextPage();
   }, [hasNextPage, isCut, isFetching, fetchNextPage]);

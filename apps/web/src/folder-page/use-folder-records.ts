@@ -29,7 +29,7 @@ export function useFolderRecords(folderId: string, view: ViewDefinition, columns
   const asked = JSON.stringify([filter, column?.id]);
   const [question, setQuestion] = useState(asked);
   if (question !== asked && !pages.isPlaceholderData) setQuestion(asked);
-  const records = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? noRecords, [pages.data]);
+  const records = pages.data ?? noRecords;
   const { sort: _sort, order: _order, ...conditions } = listed;
   const matching: MatchingFilter = { ...conditions, folderId };
   const selection = useSelection(records, JSON.stringify(matching));

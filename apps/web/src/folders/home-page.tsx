@@ -1,21 +1,19 @@
-import { Button, Group } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Group } from '@mantine/core';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { Icon } from '../ui/icon.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useFolders } from './folders.ts';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 export function HomePage(): ReactElement {
   const { data: folders, error, isPending, refetch } = useFolders();
   const { canManage } = useSession();
-  const starting = useMutation({ mutationFn: makeStarter });
   // No redirect once the person has navigated to another page.
   const isStaying: boolean = useRouterState({ select: ({ location }) => location.pathname === '/' });
   const [first] = folders ?? [];
@@ -31,12 +29,10 @@ export function HomePage(): ReactElement {
           title={t('Start with a folder')}
           action={
             <Group>
-              <Button loading={starting.isPending} leftSection={<Icon name="bolt" />} onClick={() => starting.mutate()}>
+              <ActButton variant="filled" icon="bolt" run={makeStarter}>
                 {t('Set up contacts, companies and a sales pipeline')}
-              </Button>
-              <ButtonLink variant="default" to="/settings/folders">
-                {t('Create my own')}
-              </ButtonLink>
+              </ActButton>
+              <ButtonLink to="/settings/folders">{t('Create my own')}</ButtonLink>
             </Group>
           }
         >

@@ -75,7 +75,7 @@ function Banner({ words, children, actions }: BannerProps) {
       </Box>
       {children}
       {Object.entries(actions).map(([label, run]) => (
-        <Button key={label} size="compact-xs" variant="default" onClick={run}>
+        <Button key={label} size="compact-xs" onClick={run}>
           {label}
         </Button>
       ))}

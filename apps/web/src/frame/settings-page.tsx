@@ -31,7 +31,7 @@ export function SettingsPage() {
     <div className={classes.settings} data-list={isList || undefined}>
       <nav className={classes.side} aria-label={t('Settings')}>
         {isList && (
-          <Text component="h1" m="4px 8px 0" fz="1.125rem" fw={620}>
+          <Text size="md" component="h1" m="4px 8px 0" fz="1.125rem" fw={620}>
             {t('Settings')}
           </Text>
         )}

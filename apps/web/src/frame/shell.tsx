@@ -1,14 +1,13 @@
-import { ActionIcon, Box, Drawer, Group } from '@mantine/core';
+import { Box, Drawer, Group } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
 import { CreateRecordContext, type CreateRecord } from '../references/create-record.ts';
 import { useSession } from '../session/session.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { useShortcutKeys, useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { redoLast, undoLast } from '../undo/undo-stack.ts';
-import { PasswordDialog } from '../users/password-dialog.tsx';
-import { SignInDialog } from '../users/sign-in-dialog.tsx';
+import { PasswordDialog, SignInDialog } from '../users/session-dialogs.tsx';
 import { AwayBanner } from './banner.tsx';
 import { useLiveUpdates } from './live/connection.ts';
 import { Navigation } from './navigation/navigation.tsx';
@@ -58,9 +57,13 @@ export function Shell() {
         {navigation}
       </Box>
       <Group component="nav" hiddenFrom="sm" gap={8} px={8} className={classes.bar} aria-label={t('Menu')}>
-        <ActionIcon aria-label={t('Open the menu')} size={44} onClick={() => setIsMenuOpen(true)}>
-          <Icon name="menu-2" size={20} />
-        </ActionIcon>
+        <IconButton
+          icon="menu-2"
+          label={t('Open the menu')}
+          iconSize={20}
+          size={44}
+          onClick={() => setIsMenuOpen(true)}
+        />
         <strong>Dossier</strong>
       </Group>
       <main id="main" tabIndex={-1} className={classes.main}>

@@ -16,14 +16,14 @@ export function PasteProblems({ plan, onSave, onClose }: PasteProblemsProps) {
     <Modal opened onClose={onClose} title={t("Some cells can't be pasted")} size="lg">
       <Stack gap="sm">
         {rowsBeyond > 0 && (
-          <Text size="sm">
+          <Text>
             {t("{count, plural, one {# copied row} other {# copied rows}} didn't fit below the last row.", {
               count: rowsBeyond,
             })}
           </Text>
         )}
         {columnsBeyond > 0 && (
-          <Text size="sm">
+          <Text>
             {t("{count, plural, one {# column} other {# columns}} didn't fit after the last column.", {
               count: columnsBeyond,
             })}
@@ -31,11 +31,9 @@ export function PasteProblems({ plan, onSave, onClose }: PasteProblemsProps) {
         )}
         {problems.length > 0 && <Problems problems={problems} />}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            {t("Don't paste")}
-          </Button>
+          <Button onClick={onClose}>{t("Don't paste")}</Button>
           {cellCount > 0 && (
-            <Button data-autofocus onClick={onSave}>
+            <Button variant="filled" data-autofocus onClick={onSave}>
               {t('{count, plural, one {Save the other cell} other {Save the other # cells}}', { count: cellCount })}
             </Button>
           )}
@@ -49,7 +47,7 @@ function Problems({ problems }: Pick<PastePlan, 'problems'>) {
   const more = problems.length - shownMax;
   return (
     <>
-      <Text size="sm">
+      <Text>
         {t("{count, plural, one {# cell can't be saved:} other {# cells can't be saved:}}", {
           count: problems.length,
         })}
@@ -77,7 +75,7 @@ function Problems({ problems }: Pick<PastePlan, 'problems'>) {
         </Table>
       </Table.ScrollContainer>
       {more > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t('{count, plural, one {And one more cell.} other {And # more cells.}}', { count: more })}
         </Text>
       )}

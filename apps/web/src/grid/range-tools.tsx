@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Menu, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, Paper, Text, VisuallyHidden } from '@mantine/core';
 import { useState, type MouseEvent } from 'react';
 import { t } from '../language/t.ts';
 import classes from '../records/bulk-bar.module.css';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { PasteProblems } from './paste-problems.tsx';
 import { sizeOf, type CellRange } from './range.ts';
@@ -41,7 +41,7 @@ export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions
           role="toolbar"
           aria-label={t('Selected cells')}
         >
-          <Text size="sm" fw={560} className="tabular">
+          <Text fw={560} className="tabular">
             {description}
           </Text>
           {acts
@@ -49,16 +49,13 @@ export function RangeTools({ range, isSeveral, isAllOfMore, isBarHidden, actions
             .map(({ act, label }) => (
               <Button
                 key={act}
-                variant="default"
                 leftSection={act === 'copy' && <Icon name="copy" />}
                 onClick={() => void actions[act]()}
               >
                 {label}
               </Button>
             ))}
-          <ActionIcon aria-label={t('Select one cell')} onClick={onClose}>
-            <Icon name="x" />
-          </ActionIcon>
+          <IconButton icon="x" label={t('Select one cell')} onClick={onClose} />
         </Paper>
       )}
       <CellMenu {...menu} actions={actions} />

@@ -134,7 +134,6 @@ function Choices({ column, mapping, field }: ColumnProps & { field: Field }) {
       {canManage && undecided.length > 0 && (
         <Button
           size="compact-sm"
-          variant="default"
           loading={mapping.addChoices.isPending}
           onClick={() => mapping.addChoices.mutate({ key: field.key, choices: undecided })}
         >
@@ -170,7 +169,6 @@ function NewField({ column: { at, seen }, mapping }: ColumnProps) {
     <Button
       mt={6}
       size="compact-sm"
-      variant="default"
       leftSection={<Icon name="plus" size={14} />}
       loading={mapping.addField.isPending && mapping.addField.variables.at === at}
       onClick={() => mapping.addField.mutate({ at, field })}

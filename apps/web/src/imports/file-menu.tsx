@@ -1,5 +1,5 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Group, Modal, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -9,8 +9,9 @@ import { FailureState } from '../ui/page/states.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { questionOf, type RecordFilter } from '../records/record-pages.ts';
-import { trpc } from '../session/trpc.ts';
+import { trpc, api } from '../session/trpc.ts';
 import { loadExport } from './files.ts';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
   const navigate = useNavigate();
@@ -59,16 +60,12 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
       { refetchInterval: ({ state }) => (state.data && state.data.data.state !== 'RUNNING' ? false : 300) },
     ),
   );
-  const cancelling = useMutation(trpc.imports.cancelExport.mutationOptions({ onSuccess: () => shown.refetch() }));
-  const downloading = useMutation({
-    mutationFn: async (partCount: number) => saveFile(`${name}.csv`, await loadExport(exportId, partCount)),
-  });
   if (shown.isError) return <FailureState error={shown.error} />;
   const { state = 'RUNNING', rowCount = 0, partCount = 0, note = '' } = shown.data?.data ?? {};
   if (state === 'FAILED') return <FailureState error={new Error(wordsOf(note ?? ''))} />;
   return (
     <Stack gap="sm">
-      <Text size="sm" aria-live="polite">
+      <Text aria-live="polite">
         {state === 'RUNNING'
           ? t('{rowCount, plural, one {# record} other {# records}} so far ...', { rowCount })
           : state === 'DONE'
@@ -80,14 +77,14 @@ function ExportProgress({ name, exportId }: { name: string; exportId: string }) 
       </Text>
       <Group justify="flex-end">
         {state === 'RUNNING' && (
-          <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate({ id: exportId })}>
+          <ActButton run={() => api.imports.cancelExport.mutate({ id: exportId }).then(() => shown.refetch())}>
             {t('Cancel')}
-          </Button>
+          </ActButton>
         )}
         {state === 'DONE' && (
-          <Button loading={downloading.isPending} onClick={() => downloading.mutate(partCount)}>
+          <ActButton variant="filled" run={async () => saveFile(`${name}.csv`, await loadExport(exportId, partCount))}>
             {t('Download')}
-          </Button>
+          </ActButton>
         )}
       </Group>
     </Stack>

@@ -7,17 +7,15 @@ import { failureOf } from '../ground/failure.ts';
 import { useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { sendFile } from './files.ts';
-import { ImportProgress } from './import-progress.tsx';
-import { RecentImports } from './recent-imports.tsx';
+import { ImportProgress, RecentImports } from './import-progress.tsx';
 import { MappingForm } from './mapping-form.tsx';
+import { BackLink } from '../ui/page/links.tsx';
 
 const route = getRouteApi('/shell/folders/$folderId/import');
 const lookEveryMs = 500;
@@ -32,15 +30,9 @@ export function ImportPage() {
     <Page
       title={t('Import into {name}', { name: folder.name })}
       before={
-        <ButtonLink
-          to="/folders/$folderId"
-          params={{ folderId }}
-          variant="subtle"
-          color="gray"
-          leftSection={<Icon name="arrow-left" />}
-        >
+        <BackLink to="/folders/$folderId" params={{ folderId }}>
           {folder.name}
-        </ButtonLink>
+        </BackLink>
       }
     >
       {importId === undefined ? (
@@ -80,7 +72,7 @@ function ChooseFile({ folder }: { folder: Folder }) {
         </FormFailure>
         <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && sending.mutate(file)}>
           {(props) => (
-            <Button {...props} loading={sending.isPending}>
+            <Button variant="filled" {...props} loading={sending.isPending}>
               {t('Choose a CSV file')}
             </Button>
           )}
@@ -88,9 +80,7 @@ function ChooseFile({ folder }: { folder: Folder }) {
         {sending.isPending && (
           <>
             <Progress w="100%" maw={420} value={share * 100} aria-label={t('Sent')} />
-            <Text size="sm" c="dimmed">
-              {t('Sending the file ...')}
-            </Text>
+            <Text c="dimmed">{t('Sending the file ...')}</Text>
           </>
         )}
       </Stack>
@@ -105,8 +95,7 @@ function RunningImport({ folder, importId }: { folder: Folder; importId: string 
       { refetchInterval: ({ state }) => (state.data?.data.state === 'RUNNING' ? lookEveryMs : false) },
     ),
   );
-  if (shown.isPending) return <RowSkeletons count={5} />;
-  if (shown.isError) return <FailureState error={shown.error} onRetry={() => void shown.refetch()} />;
+  if (!shown.isSuccess) return <QueryState query={shown} count={5} />;
   const { data } = shown.data;
   const canStart =
     data.state === 'READY' ||

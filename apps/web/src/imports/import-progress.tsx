@@ -1,19 +1,20 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { importColumns, type Import } from '@dossier/domain/imports/schema.ts';
-import { Alert, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { importColumns, type Import, type ImportState } from '@dossier/domain/imports/schema.ts';
+import { Alert, Badge, Group, Progress, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
-import { Icon } from '../ui/icon.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { ButtonLink, AnchorLink } from '../ui/page/links.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { trpc } from '../session/trpc.ts';
+import { trpc, api } from '../session/trpc.ts';
 import { loadErrors } from './files.ts';
-import { importTitles } from './recent-imports.tsx';
+import { Moment } from '../ui/page/moment.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
   const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
@@ -21,15 +22,12 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
   const isRunning = state === 'RUNNING';
   const rest = t('{unchangedCount} the same already, {failedCount} with errors.', { unchangedCount, failedCount });
   const counts = { createdCount, updatedCount, rest };
-  const cancelling = useMutation(
-    trpc.imports.cancel.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
-    }),
-  );
-  const downloading = useMutation({
-    mutationFn: async () =>
-      saveFile(t('{file} errors.csv', { file: fileName.replace(/\.\w+$/, '') }), await loadErrors(id)),
-  });
+  const cancel = async () => {
+    await api.imports.cancel.mutate({ id });
+    await queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id }));
+  };
+  const download = async () =>
+    saveFile(t('{file} errors.csv', { file: fileName.replace(/\.\w+$/, '') }), await loadErrors(id));
   useEffect(() => {
     if (!isRunning && !isDryRun) void resetRecordPages();
   }, [isRunning, isDryRun]);
@@ -37,13 +35,7 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
     <Section
       title={isRunning && isDryRun ? t('Testing') : importTitles[state]}
       hint={fileName}
-      actions={
-        isRunning && (
-          <Button variant="default" loading={cancelling.isPending} onClick={() => cancelling.mutate({ id })}>
-            {t('Cancel')}
-          </Button>
-        )
-      }
+      actions={isRunning && <ActButton run={cancel}>{t('Cancel')}</ActButton>}
     >
       <Stack gap="sm">
         {isRunning && (
@@ -54,7 +46,7 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
             {note}
           </Alert>
         )}
-        <Text size="sm" aria-live="polite">
+        <Text aria-live="polite">
           {isRunning ? t('{rowCount} rows so far:', { rowCount }) : t('{rowCount} rows:', { rowCount })}{' '}
           {isDryRun
             ? t('{createdCount} would be created, {updatedCount} would be updated, {rest}', counts)
@@ -64,10 +56,10 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
         </Text>
         {state === 'DONE' && (
           <Group>
-            <ButtonLink to="/folders/$folderId" params={{ folderId }}>
+            <ButtonLink variant="filled" to="/folders/$folderId" params={{ folderId }}>
               {t('Show the records')}
             </ButtonLink>
-            <ButtonLink to="/folders/$folderId/import" params={{ folderId }} search={{}} variant="default">
+            <ButtonLink to="/folders/$folderId/import" params={{ folderId }} search={{}}>
               {t('Import another file')}
             </ButtonLink>
           </Group>
@@ -75,17 +67,10 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
         {failedCount + partialCount > 0 && !isRunning && (
           <>
             <Group>
-              <Button
-                variant="default"
-                leftSection={<Icon name="alert-triangle" />}
-                loading={downloading.isPending}
-                onClick={() => downloading.mutate()}
-              >
+              <ActButton icon="alert-triangle" run={download}>
                 {t('Download the rows with errors')}
-              </Button>
-              <Text size="sm" c="dimmed">
-                {t('Fix them in that file, then import it.')}
-              </Text>
+              </ActButton>
+              <Text c="dimmed">{t('Fix them in that file, then import it.')}</Text>
             </Group>
             <ImportProblems folder={folder} current={current} />
           </>
@@ -119,7 +104,9 @@ function ImportProblems({ folder, current }: { folder: Folder; current: Import }
     <Stack gap="md" role="group" aria-label={t('Problems with cells')}>
       {[...groups].map(([label, some]) => (
         <div key={label}>
-          <Text fw={500}>{label}</Text>
+          <Text size="md" fw={500}>
+            {label}
+          </Text>
           <Stack gap={6} mt={4}>
             {some.map(({ problem, count, examples }) => (
               <Group key={problem} gap={8} align="flex-start" wrap="nowrap">
@@ -127,7 +114,7 @@ function ImportProblems({ folder, current }: { folder: Folder; current: Import }
                   {showCount(count)}
                 </Badge>
                 <div>
-                  <Text size="sm">{problem}</Text>
+                  <Text>{problem}</Text>
                   <Text size="xs" c="dimmed">
                     {examples
                       .map(({ row, cell }) =>
@@ -142,5 +129,40 @@ function ImportProblems({ folder, current }: { folder: Folder; current: Import }
         </div>
       ))}
     </Stack>
+  );
+}
+
+const importTitles: Record<ImportState, string> = {
+  UPLOADING: t('The file is incomplete'),
+  READY: t('Ready'),
+  RUNNING: t('Importing'),
+  CHECKED: t('Preview of the import'),
+  DONE: t('Imported'),
+  CANCELLED: t('Cancelled'),
+  FAILED: t('The import failed'),
+};
+
+export function RecentImports({ folderId }: { folderId: string }) {
+  const imports = useQuery(trpc.imports.list.queryOptions({ pageSize: 20 }, { staleTime: 0 }));
+  const ofFolder = imports.data?.data.filter((one) => one.folderId === folderId && one.state !== 'UPLOADING') ?? [];
+  if (ofFolder.length === 0) return null;
+  return (
+    <Section title={t('Earlier files')} hint={t('Kept for a week.')}>
+      <ListTable
+        rows={ofFolder}
+        hasHead={false}
+        columns={[
+          {
+            cell: ({ id, fileName }) => (
+              <AnchorLink to="/folders/$folderId/import" params={{ folderId }} search={{ import: id }}>
+                {fileName}
+              </AnchorLink>
+            ),
+          },
+          { cell: ({ state }) => (state === 'CHECKED' ? t('Tested') : importTitles[state]) },
+          { cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        ]}
+      />
+    </Section>
   );
 }

@@ -51,8 +51,10 @@ export function MappingForm({ folder, current }: { folder: Folder; current: Impo
           {mapping.columns.map((column) => (
             <Flex component="li" key={column.at} {...ofColumn} style={{ borderBottom: '1px solid var(--line)' }}>
               <Box {...half}>
-                <Text fw={500}>{column.name}</Text>
-                <Text size="sm" c="dimmed" lineClamp={2}>
+                <Text size="md" fw={500}>
+                  {column.name}
+                </Text>
+                <Text c="dimmed" lineClamp={2}>
                   {column.seen?.readAs.map(({ cell }) => cell).join(' · ')}
                 </Text>
               </Box>

@@ -12,13 +12,13 @@ import { TaskPanel } from '../tasks/task-panel.tsx';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useInboxChanges } from './changes.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { inboxKinds, inboxStates, validateInboxSearch, type InboxKind, type InboxSearch } from './inbox-search.ts';
 import classes from './inbox.module.css';
 import { useInbox, type InboxItem } from './items.ts';
+import { ShowMore } from '../ui/page/show-more.tsx';
 
 const route = getRouteApi('/shell/inbox');
 
@@ -49,6 +49,7 @@ export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { show, kind, open, at } = search;
+  const shown: keyof typeof nothing = show ?? 'open';
   const inbox = useInbox(search);
   const { gone, settle, snooze } = useInboxChanges();
   const sections = inbox.sections
@@ -80,7 +81,7 @@ export function InboxPage() {
     <Page
       title={t('Inbox')}
       actions={
-        <Button variant="default" loading={reading.isPending} onClick={() => reading.mutate({})}>
+        <Button loading={reading.isPending} onClick={() => reading.mutate({})}>
           {t('Mark all as read')}
         </Button>
       }
@@ -89,7 +90,7 @@ export function InboxPage() {
           <SegmentedControl
             aria-label={t('Show')}
             data={states}
-            value={show ?? 'open'}
+            value={shown}
             onChange={(value) => change({ show: inboxStates.find((one) => one === value), open: undefined })}
           />
           <Select
@@ -106,10 +107,10 @@ export function InboxPage() {
     >
       {inbox.isPending && <RowSkeletons count={6} height={44} />}
       {inbox.error && <FailureState error={inbox.error} onRetry={() => void inbox.notices.refetch()} />}
-      {!inbox.isPending && !inbox.error && items.length === 0 && <Nothing show={show} />}
+      {!inbox.isPending && !inbox.error && items.length === 0 && <EmptyState {...nothing[shown]} />}
       {sections.map((section) => (
         <section key={section.title} aria-label={section.title}>
-          <Text component="h2" p="14px 16px 4px" fz="0.75rem" fw={560} c="dimmed">
+          <Text size="md" component="h2" p="14px 16px 4px" fz="0.75rem" fw={560} c="dimmed">
             {section.title}
           </Text>
           <Box component="ul" m={0} px={8} py={0} style={{ listStyle: 'none' }}>
@@ -155,27 +156,18 @@ export function InboxPage() {
   );
 }
 
-function Nothing({ show = 'open' }: { show: InboxSearch['show'] | 'open' }) {
-  const { icon, title, words } = nothing[show];
-  return (
-    <EmptyState icon={icon} title={title}>
-      {words}
-    </EmptyState>
-  );
-}
-
 const nothing = {
   open: {
     icon: 'inbox',
     title: t("You're all caught up"),
-    words: t('Mentions, assignments, due tasks, reminders and failures appear here.'),
+    children: t('Mentions, assignments, due tasks, reminders and failures appear here.'),
   },
   snoozed: {
     icon: 'history',
     title: t('Nothing snoozed'),
-    words: t('Press H on an item to hide it until the time you choose.'),
+    children: t('Press H on an item to hide it until the time you choose.'),
   },
-  done: { icon: 'check', title: t('Nothing done yet'), words: t('Done items stay here for 90 days.') },
+  done: { icon: 'check', title: t('Nothing done yet'), children: t('Done items stay here for 90 days.') },
 } as const;
 
 /** The line that shortcuts act on: the focused one, or the next one once it has gone. */

@@ -1,6 +1,6 @@
-import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon, type IconName, IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import classes from './inbox.module.css';
 import type { InboxItem } from './items.ts';
@@ -47,22 +47,20 @@ export function InboxRow(props: InboxRowProps) {
             label={task ? t('Change due date') : t('Snooze until')}
             onPick={onSnooze}
           >
-            <ActionIcon
-              aria-label={t('Snooze {title}', { title })}
+            <IconButton
+              icon="history"
+              label={t('Snooze {title}', { title })}
               title={t('Snooze (H)')}
               onClick={() => onSnoozing(true)}
-            >
-              <Icon name="history" />
-            </ActionIcon>
+            />
           </MomentMenu>
         )}
-        <ActionIcon
-          aria-label={isDone ? t('Move {title} back to the inbox', { title }) : t('Mark {title} as done', { title })}
+        <IconButton
+          icon={isDone ? 'restore' : 'check'}
+          label={isDone ? t('Move {title} back to the inbox', { title }) : t('Mark {title} as done', { title })}
           title={t('Done (E)')}
           onClick={onSettle}
-        >
-          <Icon name={isDone ? 'restore' : 'check'} />
-        </ActionIcon>
+        />
       </span>
     </li>
   );

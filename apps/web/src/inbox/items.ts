@@ -39,8 +39,8 @@ export function useInbox({ kind, show }: InboxSearch) {
   const dueNotices = useQuery(
     trpc.notices.list.queryOptions({ group: 'reminders' }, { enabled: kind === 'tasks' && show === undefined }),
   );
-  const listed = notices.data?.pages.flatMap((page) => page.notices) ?? [];
-  const tasks = show === undefined && withTasks(kind) ? (due.data?.pages.flatMap(({ data }) => data) ?? []) : [];
+  const listed = notices.data ?? [];
+  const tasks = show === undefined && withTasks(kind) ? (due.data ?? []) : [];
   const ofTask = Map.groupBy(
     (kind === 'tasks' ? (dueNotices.data?.data.notices ?? []) : listed).filter((one) => one.kind === 'task.due'),
     ({ subjectId }) => subjectId,

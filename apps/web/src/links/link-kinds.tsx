@@ -1,5 +1,5 @@
 import { createLinkKindInput, type LinkKind } from '@dossier/domain/links/schema.ts';
-import { Table, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
@@ -9,6 +9,7 @@ import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { refreshLinks, useLinkKinds } from './kinds.ts';
+import { ListTable } from '../ui/page/list-table.tsx';
 
 export function LinkKinds() {
   const removing = useMutation(trpc.links.removeKind.mutationOptions({ onSuccess: refreshLinks }));
@@ -22,25 +23,26 @@ export function LinkKinds() {
       form={(kind, onDone) => <KindForm kind={kind} onDone={onDone} />}
     >
       {(kinds, change) => (
-        <Table verticalSpacing={4}>
-          <Table.Tbody>
-            {kinds.map((kind) => (
-              <Table.Tr key={kind.id}>
-                <Table.Td>{kind.name}</Table.Td>
-                <Table.Td>{kind.reverseName}</Table.Td>
-                <Table.Td w={40}>
-                  <MoreMenu
-                    about={kind.name}
-                    acts={[
-                      { label: t('Rename'), icon: 'pencil', run: () => change(kind) },
-                      { label: t('Delete'), icon: 'trash', run: () => removing.mutate({ id: kind.id }) },
-                    ]}
-                  />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <ListTable
+          rows={kinds}
+          hasHead={false}
+          columns={[
+            { cell: ({ name }) => name },
+            { cell: ({ reverseName }) => reverseName },
+            {
+              w: 40,
+              cell: (kind) => (
+                <MoreMenu
+                  about={kind.name}
+                  acts={[
+                    { label: t('Rename'), icon: 'pencil', run: () => change(kind) },
+                    { label: t('Delete'), icon: 'trash', run: () => removing.mutate({ id: kind.id }) },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
       )}
     </ListSection>
   );
@@ -56,7 +58,7 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
     await refreshLinks();
   };
   return (
-    <SaveForm form={form} fields={['name', 'reverseName']} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} onDone={onDone}>
       <TextInput
         label={t('This record …')}
         description={t('Such as employs')}

@@ -1,5 +1,5 @@
 import type { Link } from '@dossier/domain/links/schema.ts';
-import { ActionIcon, Button, Flex, Select, Table, Text } from '@mantine/core';
+import { Button, Flex, Select, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../ground/failure.ts';
@@ -7,9 +7,9 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { RecordSelect } from '../references/record-select.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { readSaying, sayings, useLinkKinds } from './kinds.ts';
@@ -18,8 +18,7 @@ const shownMax = 200;
 
 export function RecordLinks({ recordId }: { recordId: string }) {
   const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: shownMax }));
-  if (links.isPending) return <RowSkeletons count={3} />;
-  if (links.isError) return <FailureState error={links.error} onRetry={() => void links.refetch()} />;
+  if (!links.isSuccess) return <QueryState query={links} count={3} />;
   const { data, nextCursor } = links.data;
   return (
     <>
@@ -38,7 +37,7 @@ export function RecordLinks({ recordId }: { recordId: string }) {
         </Table>
       )}
       {nextCursor !== null && (
-        <Text size="sm" c="dimmed" mt="xs">
+        <Text c="dimmed" mt="xs">
           {t('Only the newest {shownMax} links are shown.', { shownMax })}
         </Text>
       )}
@@ -65,7 +64,7 @@ function LinkForm({ recordId }: { recordId: string }) {
   const chosen = saying ?? options[0]?.value;
   if (chosen === undefined)
     return (
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {t('Owners and admins set up kinds of links in the settings, under “Folders and fields”.')}
       </Text>
     );
@@ -90,7 +89,7 @@ function LinkForm({ recordId }: { recordId: string }) {
         onChange={setOtherId}
         exceptId={recordId}
       />
-      <Button type="submit" disabled={otherId === null} loading={linking.isPending}>
+      <Button variant="filled" type="submit" disabled={otherId === null} loading={linking.isPending}>
         {t('Link')}
       </Button>
     </Flex>
@@ -118,13 +117,12 @@ function LinkRow({ recordId, link }: { recordId: string; link: Link }) {
         </AnchorLink>
       </Table.Td>
       <Table.Td w={40}>
-        <ActionIcon
-          aria-label={t('Remove the link to {title}', { title: record.title })}
+        <IconButton
+          icon="x"
+          label={t('Remove the link to {title}', { title: record.title })}
           loading={removing.isPending}
           onClick={() => removing.mutate({ id: recordId, linkId: id })}
-        >
-          <Icon name="x" />
-        </ActionIcon>
+        />
       </Table.Td>
     </Table.Tr>
   );

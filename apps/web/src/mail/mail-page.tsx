@@ -56,7 +56,7 @@ function Sending({ settings: { source, from } }: { settings: MailSettings }) {
     );
   const values = { ...from, b: (words: ReactNode) => <b>{words}</b> };
   return (
-    <Text size="sm">
+    <Text>
       {source === 'workspace'
         ? rich('E-mail goes through your server, from <b>{name}</b> ({address}).', values)
         : rich("E-mail goes through this installation's server, from <b>{name}</b> ({address}).", values)}
@@ -74,7 +74,7 @@ function MailTest({ isOn }: { isOn: boolean }) {
       hint={t('We send a short e-mail to {address} with the saved settings.', { address: me.email })}
     >
       <Stack gap="sm" align="flex-start" aria-live="polite">
-        <Button variant="default" disabled={!isOn} loading={testing.isPending} onClick={() => testing.mutate()}>
+        <Button disabled={!isOn} loading={testing.isPending} onClick={() => testing.mutate()}>
           {t('Send a test')}
         </Button>
         {outcome?.isSent && (
@@ -133,7 +133,6 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
     form.resetDirty();
     notifications.show({ message: t('Mail server saved. Send a test to check that it works.') });
   };
-  const removing = useMutation(trpc.mail.remove.mutationOptions({ onSuccess: refresh }));
   const chooseSecurity = (value: string | null) => {
     if (!isSecurity(value)) return;
     if (form.values.port === usualPorts[form.values.security]) form.setFieldValue('port', usualPorts[value]);
@@ -143,7 +142,6 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
     <Box maw={440}>
       <SendForm
         form={form}
-        fields={Object.keys(form.values)}
         save={save}
         autoComplete="off"
         other={
@@ -151,12 +149,8 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
             <Confirm
               title={t('Remove your mail server?')}
               action={t('Remove')}
-              onConfirm={() => removing.mutateAsync()}
-              trigger={(open) => (
-                <Button variant="default" onClick={open}>
-                  {t('Remove')}
-                </Button>
-              )}
+              onConfirm={() => api.mail.remove.mutate().then(refresh)}
+              trigger={(open) => <Button onClick={open}>{t('Remove')}</Button>}
             >
               {t("E-mail will then go through this installation's server, or won't be sent if it has none.")}
             </Confirm>

@@ -67,11 +67,11 @@ function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }
     : t('They can no longer see or change settings.');
   return (
     <Stack gap="md">
-      <Text size="sm">{t('{consequence} Invitations they sent stop working.', { consequence })}</Text>
+      <Text>{t('{consequence} Invitations they sent stop working.', { consequence })}</Text>
       {theirs !== undefined && theirs.length > 0 && (
         <>
           <div>
-            <Text size="sm">{t('They own these API keys, or know their secret:')}</Text>
+            <Text>{t('They own these API keys, or know their secret:')}</Text>
             <Names of={theirs} />
           </div>
           <Radio.Group label={t('Their API keys')} value={choice} onChange={setChoice}>
@@ -106,9 +106,7 @@ function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }
       {isRemoval && webhooks.length + workflows.length > 0 && (
         <>
           <div>
-            <Text size="sm">
-              {t('They set up these webhooks and automations, and may know their secrets and URLs:')}
-            </Text>
+            <Text>{t('They set up these webhooks and automations, and may know their secrets and URLs:')}</Text>
             <Names of={[...webhooks, ...workflows]} />
           </div>
           <Radio.Group
@@ -139,10 +137,11 @@ function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }
         />
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button onClick={onClose} data-autofocus>
           {t('Cancel')}
         </Button>
         <Button
+          variant="filled"
           color="red"
           loading={end.isPending || held.isPending}
           disabled={isHandingOver && heir === null}

@@ -13,7 +13,7 @@ import { CardPage } from '../ui/page/card-page.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { NewPersonFields } from '../users/new-person-fields.tsx';
 import { signIn } from '../users/sign-in.ts';
-import { switchWorkspace } from '../workspaces/switch-workspace.ts';
+import { switchWorkspace } from '../session/query-client.ts';
 
 const route = getRouteApi('/invitations/$token');
 
@@ -71,8 +71,8 @@ function Join({ token, name, email }: { token: string; name: string; email: stri
   return (
     <Stack gap="sm">
       <FormFailure>{joining.error?.message}</FormFailure>
-      <Text size="sm">{t('You are signed in as {name} ({email}).', { name, email })}</Text>
-      <Button size="sm" loading={joining.isPending} onClick={() => joining.mutate({ token })}>
+      <Text>{t('You are signed in as {name} ({email}).', { name, email })}</Text>
+      <Button variant="filled" size="sm" loading={joining.isPending} onClick={() => joining.mutate({ token })}>
         {t('Join the workspace')}
       </Button>
     </Stack>
@@ -104,7 +104,7 @@ function SignUpForm({ token, email }: SignUpFormProps) {
       look="card"
       action={t('Create the account and join')}
       below={
-        <Text size="sm" c="dimmed" ta="center">
+        <Text c="dimmed" ta="center">
           {rich('Already have an account? <link>Sign in</link>', {
             link: (words) => (
               <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { inviteInput } from '@dossier/domain/members/schema.ts';
 import { useForm } from '@mantine/form';
@@ -16,15 +16,12 @@ import { type Role, roleNames, useRoleOptions } from './roles.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;
-  const revoking = useMutation(
-    trpc.members.revokeInvitation.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter()),
-    }),
-  );
+  const refresh = () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter());
   const open = invitations.data?.data ?? [];
   return (
     <Section
@@ -46,9 +43,7 @@ export function Invitations() {
       }
     >
       {open.length === 0 ? (
-        <Text size="sm" c="dimmed">
-          {t('No open invitations.')}
-        </Text>
+        <Text c="dimmed">{t('No open invitations.')}</Text>
       ) : (
         <ListTable
           rows={open}
@@ -59,14 +54,9 @@ export function Invitations() {
             {
               ta: 'right',
               cell: ({ id }) => (
-                <Button
-                  variant="default"
-                  size="compact-xs"
-                  loading={revoking.isPending && revoking.variables.id === id}
-                  onClick={() => revoking.mutate({ id })}
-                >
+                <ActButton size="compact-xs" run={() => api.members.revokeInvitation.mutate({ id }).then(refresh)}>
                   {t('Withdraw')}
-                </Button>
+                </ActButton>
               ),
             },
           ]}
@@ -91,7 +81,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
   if (made) {
     return (
       <Stack gap="sm">
-        <Text size="sm">
+        <Text>
           {made.isMailed
             ? t('The invitation is on its way to {email}. You can also send the link yourself. We only show it once.', {
                 email: made.email ?? '',
@@ -100,13 +90,15 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         </Text>
         <Secret value={`${window.location.origin}/invitations/${made.token}`} label={t('Invitation link')} />
         <Group justify="flex-end">
-          <Button onClick={onDone}>{t('Done')}</Button>
+          <Button variant="filled" onClick={onDone}>
+            {t('Done')}
+          </Button>
         </Group>
       </Stack>
     );
   }
   return (
-    <SendForm form={form} fields={['role', 'email']} save={invite} onDone={setMade} action={t('Create link')}>
+    <SendForm form={form} save={invite} onDone={setMade} action={t('Create link')}>
       <TextInput
         label={t('E-mail address')}
         description={t('If empty, anyone with the link can use it.')}

@@ -1,5 +1,5 @@
 import { type Member, setAwayInput } from '@dossier/domain/members/schema.ts';
-import { ActionIcon, Badge, Button, Select, Text, TextInput } from '@mantine/core';
+import { Badge, Button, Select, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '@mantine/form';
@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -102,12 +102,11 @@ function People({ members }: { members: readonly Member[] }) {
               <>
                 {(member.userId === me.id || canManage) && <Away member={member} />}
                 {canChange(member) && member.userId !== me.id && (
-                  <ActionIcon
-                    aria-label={t('Remove {name}', { name: member.name })}
+                  <IconButton
+                    icon="trash"
+                    label={t('Remove {name}', { name: member.name })}
                     onClick={() => setEnding({ member, kind: 'removal' })}
-                  >
-                    <Icon name="trash" />
-                  </ActionIcon>
+                  />
                 )}
               </>
             ),
@@ -136,9 +135,7 @@ function Away({ member }: { member: Member }) {
   return (
     <>
       {isAway && <Badge color="yellow">{t('Away until {day}', { day: (member.awayUntil ?? '').slice(0, 10) })}</Badge>}
-      <ActionIcon aria-label={title} onClick={() => setIsOpen(true)}>
-        <Icon name="calendar" />
-      </ActionIcon>
+      <IconButton icon="calendar" label={title} onClick={() => setIsOpen(true)} />
       <AskingModal opened={isOpen} onClose={close} title={title} size="sm">
         {isOpen && <AwayForm member={member} onDone={close} />}
       </AskingModal>
@@ -157,11 +154,10 @@ function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
   return (
     <SendForm
       form={form}
-      fields={['awayFrom', 'awayUntil']}
       save={set}
       onDone={onDone}
       other={
-        <Button variant="default" disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
+        <Button disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
           {t('Available')}
         </Button>
       }

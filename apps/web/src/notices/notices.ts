@@ -22,7 +22,8 @@ export function useNoticePages(asked: Asked, enabled: boolean) {
 }
 
 async function readPage(asked: PageOf<Asked>, options: { signal: AbortSignal }) {
-  return (await api.notices.list.query(asked, options)).data;
+  const { notices, nextCursor } = (await api.notices.list.query(asked, options)).data;
+  return { data: notices, nextCursor };
 }
 
 export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());

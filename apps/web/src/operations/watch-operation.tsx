@@ -30,7 +30,7 @@ function progressOf({ id, changedCount, failedCount }: Operation, total: number,
   return (
     <Stack gap={6}>
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">{t('{running}: {done} of {max}', { running, done, max })}</Text>
+        <Text>{t('{running}: {done} of {max}', { running, done, max })}</Text>
         <Button size="compact-xs" variant="light" onClick={() => void cancel(id)}>
           {t('Cancel')}
         </Button>

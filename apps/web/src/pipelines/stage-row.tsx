@@ -1,9 +1,9 @@
 import { stageKindSchema, type Stage, type StageKind } from '@dossier/domain/pipelines/schema.ts';
-import { ActionIcon, Group, NumberInput, Select, TextInput, type NumberInputProps } from '@mantine/core';
+import { Group, NumberInput, Select, TextInput, type NumberInputProps } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { trpc } from '../session/trpc.ts';
 import { refreshStages } from './pipelines.ts';
 
@@ -75,9 +75,7 @@ export function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowP
         </>
       )}
       {canArchive && (
-        <ActionIcon aria-label={t('Archive {name}', { name: stage.name })} ml="auto" onClick={onArchive}>
-          <Icon name="archive" />
-        </ActionIcon>
+        <IconButton icon="archive" label={t('Archive {name}', { name: stage.name })} ml="auto" onClick={onArchive} />
       )}
     </Group>
   );

@@ -8,21 +8,16 @@ import { FormFailure } from '../ui/form/form-failure.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
-import { trpc } from '../session/trpc.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { refreshStages as refresh } from './pipelines.ts';
 import { StageRow } from './stage-row.tsx';
 
 export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
-  const [order, setOrder] = useState<string[] | undefined>();
   const [name, setName] = useState('');
   const [archived, setArchived] = useState<Stage | undefined>();
-  const reordering = useMutation(
-    trpc.pipelines.reorderStages.mutationOptions({ onSuccess: refresh, onSettled: () => setOrder(undefined) }),
-  );
   const adding = useMutation(
     trpc.pipelines.addStage.mutationOptions({ onSuccess: () => refresh().then(() => setName('')) }),
   );
-  const shown = order ? order.flatMap((id) => pipeline.stages.find((stage) => stage.id === id) ?? []) : pipeline.stages;
   return (
     <Section
       title={t('Stages')}
@@ -31,12 +26,9 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
       )}
     >
       <SortableList
-        items={shown}
+        items={pipeline.stages}
         nameOf={(stage) => stage.name}
-        onReorder={(stageIds) => {
-          setOrder(stageIds);
-          reordering.mutate({ id: pipeline.id, stageIds });
-        }}
+        onReorder={(stageIds) => api.pipelines.reorderStages.mutate({ id: pipeline.id, stageIds }).then(refresh)}
         render={(stage) => (
           <StageRow
             pipelineId={pipeline.id}
@@ -61,7 +53,7 @@ export function StagesEditor({ pipeline }: { pipeline: Pipeline }) {
             value={name}
             onChange={({ currentTarget }) => setName(currentTarget.value)}
           />
-          <Button type="submit" variant="default" leftSection={<Icon name="plus" />} loading={adding.isPending}>
+          <Button type="submit" leftSection={<Icon name="plus" />} loading={adding.isPending}>
             {t('Add the stage')}
           </Button>
         </Group>
@@ -87,7 +79,7 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
   return (
     <Stack gap="sm">
       <FormFailure>{archiving.error && failureOf(archiving.error).message}</FormFailure>
-      <Text size="sm">
+      <Text>
         {t('The stage disappears from the board. Its deals move to another stage, and each move creates an event.')}
       </Text>
       <Select
@@ -98,6 +90,7 @@ function ArchiveStage({ pipeline, stage, onDone }: { pipeline: Pipeline; stage: 
       />
       <Group justify="flex-end">
         <Button
+          variant="filled"
           loading={archiving.isPending}
           onClick={() =>
             archiving.mutate({

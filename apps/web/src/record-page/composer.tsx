@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { LogCallForm } from '../calls/call-form.tsx';
-import { CommentComposer } from '../comments/comment-form.tsx';
-import { EmailComposer } from '../emails/email-composer.tsx';
+import { LogCallForm } from '../calls/calls-pane.tsx';
+import { CommentComposer } from '../comments/comments-pane.tsx';
+import { EmailComposer } from '../emails/emails-pane.tsx';
 import { t } from '../language/t.ts';
 import { focusToType } from '../ui/form/focus-first.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';

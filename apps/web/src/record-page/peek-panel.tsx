@@ -1,10 +1,10 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Drawer, Group } from '@mantine/core';
+import { Drawer, Group } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { areSingleKeysOn } from '../ui/keys/shortcuts.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
@@ -12,7 +12,6 @@ import { UnsentContext, useAsking } from '../ui/form/asking.tsx';
 import { trpc } from '../session/trpc.ts';
 import { Avatar } from './record-head.tsx';
 import { partIn } from './record-search.ts';
-
 // As large as the page of a record.
 const Peeked = lazy(() => import('./peeked.tsx').then((file) => ({ default: file.Peeked })));
 
@@ -52,23 +51,21 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
             <Drawer.Title className="cut">{record.data?.data.title ?? t('Record')}</Drawer.Title>
           </Group>
           <Group gap={4} wrap="nowrap" ml="auto">
-            <ActionIcon
-              aria-label={t('Previous record')}
+            <IconButton
+              icon="chevron-up"
+              label={t('Previous record')}
               title={t('Previous record (K)')}
               disabled={at <= 0}
               onClick={() => move(-1)}
-            >
-              <Icon name="chevron-up" />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('Next record')}
+            />
+            <IconButton
+              icon="chevron-down"
+              label={t('Next record')}
               title={t('Next record (J)')}
               disabled={at === -1 || at === records.length - 1}
               onClick={() => move(1)}
-            >
-              <Icon name="chevron-down" />
-            </ActionIcon>
-            <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)} variant="default">
+            />
+            <ButtonLink to="/records/$recordId" params={{ recordId }} search={partIn(part)}>
               {t('Open')}
             </ButtonLink>
             <Drawer.CloseButton aria-label={t('Close')} />

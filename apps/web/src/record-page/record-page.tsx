@@ -70,13 +70,13 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
       }
       actions={
         <div className={classes.actions}>
-          <Button variant="default" leftSection={<Icon name="phone" />} onClick={() => writing.write('call')}>
+          <Button leftSection={<Icon name="phone" />} onClick={() => writing.write('call')}>
             {t('Call')}
           </Button>
-          <Button variant="default" leftSection={<Icon name="mail" />} onClick={() => writing.write('email')}>
+          <Button leftSection={<Icon name="mail" />} onClick={() => writing.write('email')}>
             {t('E-mail')}
           </Button>
-          <Button variant="default" leftSection={<Icon name="checkbox" />} onClick={() => writing.write('task')}>
+          <Button leftSection={<Icon name="checkbox" />} onClick={() => writing.write('task')}>
             {t('Task')}
           </Button>
           <NewDealMenu recordId={record.id} label={t('Deal')} />

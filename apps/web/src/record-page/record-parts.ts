@@ -23,7 +23,7 @@ export function useRecordParts(recordId: string) {
     related: related.data?.data ?? [],
     deals: deals.data?.data ?? [],
     links: links.data?.data ?? [],
-    tasks: tasks.data?.pages.flatMap(({ data }) => data) ?? [],
+    tasks: tasks.data ?? [],
     isReady: !related.isPending && !deals.isPending && !links.isPending && !tasks.isPending,
   };
 }

@@ -42,7 +42,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
   };
   return (
     <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label={t('Selected records')}>
-      <Text size="sm" fw={560} aria-live="polite">
+      <Text fw={560} aria-live="polite">
         {t('{count} selected', { count: isAll ? (total ?? records.length) : records.length })}
       </Text>
       {hasMore && !isAll && (
@@ -53,7 +53,6 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
       {doneCount === undefined ? (
         <>
           <Button
-            variant="default"
             leftSection={<Icon name="pencil" />}
             onClick={() => setSeen(new Map(records.map((record) => [record.id, record])))}
           >
@@ -61,7 +60,6 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
           </Button>
           {!isAll && records.length >= 2 && records.length <= comparedMax && (
             <Button
-              variant="default"
               leftSection={<Icon name="copy" />}
               onClick={() => void navigate({ to: '/merge', search: { ids: records.map(({ id }) => id) } })}
             >
@@ -69,7 +67,6 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
             </Button>
           )}
           <Button
-            variant="default"
             leftSection={<Icon name="trash" />}
             onClick={() =>
               void run(async (onProgress) =>
@@ -149,7 +146,7 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
           <Text size="xs" c="dimmed">
             {t('An empty value clears the field.')}
           </Text>
-          <Button type="submit" disabled={!column}>
+          <Button variant="filled" type="submit" disabled={!column}>
             {t('Change')}
           </Button>
         </Stack>

@@ -78,7 +78,6 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       {twins.map((twin) => (
         <Button
           key={twin.id}
-          variant="default"
           leftSection={<Icon name="restore" />}
           loading={restoring.isPending}
           onClick={() => restoring.mutate(twin)}

@@ -89,10 +89,7 @@ export async function restoreRecord({ id }: Pick<CrmRecord, 'id'>): Promise<void
 
 /** The server removes what it kept elsewhere in the background. */
 export async function eraseRecord({ id }: Pick<CrmRecord, 'id'>, leave?: () => Promise<void>): Promise<void> {
-  await api.records.erase.mutate({ id }).catch((error: unknown) => {
-    showFailure(error, t("Couldn't erase the record"));
-    throw error;
-  });
+  await api.records.erase.mutate({ id });
   await leave?.();
   forgetRecent(id);
   hideRecords(new Set([id]));
@@ -102,10 +99,7 @@ export async function eraseRecord({ id }: Pick<CrmRecord, 'id'>, leave?: () => P
 }
 
 export async function emptyTrash(): Promise<void> {
-  await api.records.emptyTrash.mutate({}).catch((error: unknown) => {
-    showFailure(error, t("Couldn't empty Trash"));
-    throw error;
-  });
+  await api.records.emptyTrash.mutate({});
   await queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
 }
 

@@ -1,11 +1,11 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { ActionIcon, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { CellEditor, type CellEditorProps } from './table/cell-editor.tsx';
 import { editableColumnsOf } from './columns.ts';
@@ -70,14 +70,13 @@ function InlineField({ column, record, onChange }: InlineFieldProps) {
           ) : (
             <FieldValue field={column} value={value} />
           )}
-          <ActionIcon
+          <IconButton
+            icon="pencil"
+            label={t('Change {field}', { field: column.label })}
             className={classes.edit}
             size={24}
-            aria-label={t('Change {field}', { field: column.label })}
             onClick={edit}
-          >
-            <Icon name="pencil" size={14} />
-          </ActionIcon>
+          />
         </div>
       )}
     </div>

@@ -86,7 +86,7 @@ export function RecordSelect({ value, exceptId, folderId, canCreate = false, onC
         return (
           <Group gap="0 8px" style={{ overflowWrap: 'anywhere' }}>
             <span>{option.label}</span>
-            <Text span fz="0.75rem" c="dimmed">
+            <Text size="md" span fz="0.75rem" c="dimmed">
               {about.filter(Boolean).join(', ')}
             </Text>
           </Group>

@@ -1,10 +1,10 @@
-import { ActionIcon, Button, Menu } from '@mantine/core';
+import { Button, Menu } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../ground/failure.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { queryClient } from '../session/query-client.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { MomentMenu } from './moment-menu.tsx';
@@ -53,13 +53,11 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
       }
     >
       {isLabelled ? (
-        <Button variant="default" leftSection={<Icon name="bell" />} style={{ alignSelf: 'flex-start' }}>
+        <Button leftSection={<Icon name="bell" />} style={{ alignSelf: 'flex-start' }}>
           {t('Remind me')}
         </Button>
       ) : (
-        <ActionIcon aria-label={t('Remind me')} title={t('Remind me')}>
-          <Icon name="bell" />
-        </ActionIcon>
+        <IconButton icon="bell" label={t('Remind me')} title={t('Remind me')} />
       )}
     </MomentMenu>
   );

@@ -1,9 +1,8 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { Group } from '@dossier/domain/query/schema.ts';
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { monthName } from '../ground/months.ts';
+import { monthName, showDate } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
-import { showDate } from '../ground/moments.ts';
 
 /** A column of figures: how it is called, and how its values are shown. */
 export interface Column {

@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { useSession } from '../session/session.ts';
@@ -22,6 +22,7 @@ import { TileForm } from './tile-form.tsx';
 import { type OpenRows, TileRows } from './tile-rows.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import classes from './reports.module.css';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
@@ -35,28 +36,49 @@ export function ReportsPage() {
   const all = (reports.data?.data ?? []).toReversed();
   const report = all.find(({ id }) => id === search.report) ?? all[0];
   const show = ({ data }: { data: Report }) => refresh().then(() => setSearch({ report: data.id }));
-  const starting = useMutation({ mutationFn: () => api.reports.createStarter.mutate({}).then(show) });
-  const creating = useMutation({
-    mutationFn: () => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show),
-  });
   const around: Around = { ...daysOf(search.period), ownerId: search.owner, timeZone: person.timeZone };
   const starter = (
-    <Button loading={starting.isPending} onClick={() => starting.mutate()}>
+    <ActButton variant="filled" run={() => api.reports.createStarter.mutate({}).then(show)}>
       {t('Start with six reports')}
-    </Button>
+    </ActButton>
   );
   return (
     <Page
       title={report ? nameOf(report) : t('Reports')}
       actions={
-        <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => creating.mutate()}>
+        <ActButton icon="plus" run={() => api.reports.create.mutate({ name: t('New report'), tiles: [] }).then(show)}>
           {t('New report')}
-        </Button>
+        </ActButton>
       }
-      toolbar={<ReportsToolbar reports={all} report={report} search={search} onChange={setSearch} />}
+      toolbar={
+        <>
+          {all.length > 1 && (
+            <Select
+              aria-label={t('Report')}
+              w={180}
+              data={all.map((one) => ({ value: one.id, label: nameOf(one) }))}
+              value={report?.id ?? null}
+              onChange={(value) => setSearch({ report: value ?? undefined })}
+            />
+          )}
+          <Select
+            aria-label={t('Period')}
+            w={160}
+            data={[{ value: '', label: t('All time') }, ...periods]}
+            value={search.period ?? ''}
+            onChange={(value) => setSearch({ period: periodNamed(value) })}
+          />
+          <MemberSelect
+            aria-label={t('Owner')}
+            placeholder={t('Any owner')}
+            w={170}
+            value={search.owner ?? null}
+            onChange={(value) => setSearch({ owner: value ?? undefined })}
+          />
+        </>
+      }
     >
-      {reports.isPending && <RowSkeletons />}
-      {reports.isError && <FailureState error={reports.error} onRetry={() => void reports.refetch()} />}
+      <QueryState query={reports} />
       {reports.isSuccess && !report && (
         <EmptyState icon="chart-bar" title={t('No reports yet')} action={starter}>
           {t('Pipeline, forecast, win rate, activity, sources and overdue work: six tiles that you can change.')}
@@ -103,7 +125,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const bar = (
     <Group gap={8} p="12px 16px 0" className={classes.bar}>
       <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
-      <Button variant="default" leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
+      <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
       </Button>
       <MoreMenu
@@ -145,43 +167,6 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
         )}
       </AskingDrawer>
       <TileRows open={rows} around={around} onClose={() => setRows(undefined)} />
-    </>
-  );
-}
-
-interface ReportsToolbarProps {
-  reports: readonly Report[];
-  report: Report | undefined;
-  search: ReportsSearch;
-  onChange: (part: ReportsSearch) => void;
-}
-
-function ReportsToolbar({ reports, report, search, onChange }: ReportsToolbarProps) {
-  return (
-    <>
-      {reports.length > 1 && (
-        <Select
-          aria-label={t('Report')}
-          w={180}
-          data={reports.map((one) => ({ value: one.id, label: nameOf(one) }))}
-          value={report?.id ?? null}
-          onChange={(value) => onChange({ report: value ?? undefined })}
-        />
-      )}
-      <Select
-        aria-label={t('Period')}
-        w={160}
-        data={[{ value: '', label: t('All time') }, ...periods]}
-        value={search.period ?? ''}
-        onChange={(value) => onChange({ period: periodNamed(value) })}
-      />
-      <MemberSelect
-        aria-label={t('Owner')}
-        placeholder={t('Any owner')}
-        w={170}
-        value={search.owner ?? null}
-        onChange={(value) => onChange({ owner: value ?? undefined })}
-      />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { showDate } from '../ground/moments.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { ShowMore } from '../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../session/trpc.ts';
 import type { FigureRow } from './figures.ts';
 import { titleOf } from './tile-choices.ts';
@@ -45,9 +45,8 @@ function Rows({ open: { tile, group }, around }: { open: OpenRows; around: Aroun
   );
   const money = useMoney();
   const { subject } = tile;
-  if (pages.isPending) return <RowSkeletons />;
-  if (pages.isError) return <FailureState error={pages.error} onRetry={() => void pages.refetch()} />;
-  const rows = pages.data.pages.flatMap(({ data }) => data);
+  if (!pages.isSuccess) return <QueryState query={pages} />;
+  const rows = pages.data;
   if (rows.length === 0)
     return (
       <EmptyState icon="list" title={t('Nothing here')}>

@@ -49,7 +49,7 @@ interface NearestNoticeProps {
 export function NearestNotice({ search, words }: NearestNoticeProps) {
   const isShown = search !== undefined && words !== undefined;
   return (
-    <Text size="sm" role="status" {...(isShown ? { w: '100%' } : {})}>
+    <Text role="status" {...(isShown ? { w: '100%' } : {})}>
       {isShown && t('No results for “{search}”. Showing “{words}” instead.', { search, words })}
     </Text>
   );

@@ -108,7 +108,9 @@ function Found({ typed, groups, corrected, isWaiting, error, retry, onKind }: Fo
   return (
     <Stack gap="lg" maw={760} p={12}>
       {isAllSimilar(groups) && corrected !== null && (
-        <Text role="status">{t('No results with all of these words. Similar: {words}', { words: corrected })}</Text>
+        <Text size="md" role="status">
+          {t('No results with all of these words. Similar: {words}', { words: corrected })}
+        </Text>
       )}
       {groups.map((group) => (
         <FoundGroup key={group.kind} group={group} onKind={onKind} />
@@ -126,7 +128,7 @@ function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKi
       <Row justify="space-between" mb={4}>
         <Title order={2} size="sm">
           {kindNames[kind]}{' '}
-          <Text span c="dimmed" size="sm" className="tabular">
+          <Text span c="dimmed" className="tabular">
             {countOf(group)}
           </Text>
         </Title>
@@ -142,11 +144,11 @@ function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKi
           <Link key={hit.id} {...link} className={classes.hit} data-hit onKeyDown={moveAmongHits}>
             <Icon name={icon} size={18} />
             <Box miw={0} flex={1}>
-              <Text size="sm">
+              <Text>
                 <FoundParts parts={hit.titleParts} />
               </Text>
               {hit.snippet.length > 0 && (
-                <Text size="sm" c="dimmed">
+                <Text c="dimmed">
                   <FoundParts parts={hit.snippet} />
                 </Text>
               )}
@@ -159,7 +161,7 @@ function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKi
         );
       })}
       {!onKind && hasMore && (
-        <Text size="sm" c="dimmed" px={10}>
+        <Text c="dimmed" px={10}>
           {t('There are more results. Add a word to narrow them down.')}
         </Text>
       )}

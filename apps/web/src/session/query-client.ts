@@ -3,6 +3,7 @@ import { isServerAway } from '../away/server.ts';
 import { codeOf, showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { repeatOutdated } from './outdated-reads.ts';
+import { rememberWorkspace } from './remembered.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -46,3 +47,10 @@ export const queryClient = new QueryClient({
 });
 
 repeatOutdated(queryClient);
+
+/** Switches to the start page: URLs of one workspace do not exist in another. */
+export function switchWorkspace(id: string): void {
+  rememberWorkspace(id);
+  queryClient.clear();
+  window.location.assign('/');
+}

@@ -36,3 +36,9 @@ export function workspaceOf(me: Me): Membership | undefined {
   if (workspace && workspace.id !== remembered) rememberWorkspace(workspace.id);
   return workspace;
 }
+
+/** Whether this person may change what that person wrote; null is a key or a workflow. The server decides. */
+export function useMayChange(): (authorId: string | null) => boolean {
+  const { me, canManage } = useSession();
+  return (authorId) => canManage || authorId === me.id;
+}

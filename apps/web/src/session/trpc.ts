@@ -9,7 +9,7 @@ import {
   type TRPCLink,
 } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
 import { waitingForServer } from '../away/waiting-link.ts';
 import { queryClient } from './query-client.ts';
@@ -76,10 +76,19 @@ export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient
 
 export type PageOf<Input> = Input & { cursor?: string | undefined };
 
+interface Page<Row> {
+  data: Row[];
+  nextCursor: string | null;
+}
+
+function rowsOf<Row>({ pages }: InfiniteData<Page<Row>>): Row[] {
+  return pages.flatMap(({ data }) => data);
+}
+
 /** The options of a list that is read page by page. Its query key is `[...listKey, 'pages', input]`. */
-export function pagesOptions<Input extends object, Answer extends { nextCursor: string | null }>(
+export function pagesOptions<Input extends object, Row>(
   listKey: readonly unknown[],
-  read: (input: PageOf<Input>, options: { signal: AbortSignal }) => Promise<Answer>,
+  read: (input: PageOf<Input>, options: { signal: AbortSignal }) => Promise<Page<Row>>,
   input: NoInfer<Input>,
 ) {
   return infiniteQueryOptions({
@@ -87,5 +96,6 @@ export function pagesOptions<Input extends object, Answer extends { nextCursor: 
     queryFn: ({ pageParam, signal }) => read({ ...input, cursor: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: rowsOf<Row>,
   });
 }

@@ -1,10 +1,9 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
-import { Button, Group, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Group, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Section } from '../ui/page/section.tsx';
 import classes from './ordered-rows.module.css';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 interface ArchivedListProps {
   title: string;
@@ -15,25 +14,23 @@ interface ArchivedListProps {
 
 /** Archived parts of a settings page, each with a button that brings it back; not shown while there are none. */
 export function ArchivedList({ title, parts = [], restore }: ArchivedListProps) {
-  const restoring = useMutation({ mutationFn: restore });
   const archived = parts.filter(({ archivedAt }) => archivedAt !== null);
   if (archived.length === 0) return null;
   return (
     <Section title={title}>
       {archived.map(({ id, name }) => (
         <Group key={id} className={classes.row} justify="space-between" wrap="nowrap">
-          <Text c="dimmed" truncate>
+          <Text size="md" c="dimmed" truncate>
             {name}
           </Text>
-          <Button
+          <ActButton
             variant="subtle"
             aria-label={t('Restore {title}', { title: name })}
-            leftSection={<Icon name="restore" />}
-            loading={restoring.isPending && restoring.variables === id}
-            onClick={() => restoring.mutate(id)}
+            icon="restore"
+            run={() => restore(id)}
           >
             {t('Restore')}
-          </Button>
+          </ActButton>
         </Group>
       ))}
     </Section>

@@ -49,9 +49,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
     <Stack gap="sm">
       <FormFailure>{converting.error && failureOf(converting.error).message}</FormFailure>
       <FieldUses folderId={folderId} fieldKey={field.key} />
-      <Text size="sm" c="dimmed">
-        {t('Now: {type}', { type: fieldTypeNames[field.type] })}
-      </Text>
+      <Text c="dimmed">{t('Now: {type}', { type: fieldTypeNames[field.type] })}</Text>
       <Select
         label={t('New type')}
         data={fieldTypeOptions.filter(({ value }) => value !== field.type)}
@@ -78,24 +76,17 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
             {!outcome.isComplete && ` ${t('There are too many different values to check them all.')}`}
           </Alert>
           {outcome.samples.length > 0 && (
-            <Table verticalSpacing={4}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('Now')}</Table.Th>
-                  <Table.Th>{t('Then')}</Table.Th>
-                  <Table.Th ta="right">{t('Records')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {outcome.samples.map(({ from, to: then, records }) => (
-                  <Table.Tr key={JSON.stringify(from)}>
-                    <Table.Td>{plain(from)}</Table.Td>
-                    <Table.Td>{then === null || then === undefined ? <em>{t('lost')}</em> : plain(then)}</Table.Td>
-                    <Table.Td ta="right">{records.toLocaleString()}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <Table
+              verticalSpacing={4}
+              data={{
+                head: [t('Now'), t('Then'), t('Records')],
+                body: outcome.samples.map(({ from, to: then, records }) => [
+                  plain(from),
+                  then === null || then === undefined ? <em key="then">{t('lost')}</em> : plain(then),
+                  records.toLocaleString(),
+                ]),
+              }}
+            />
           )}
           {wouldLose && (
             <Checkbox
@@ -108,6 +99,7 @@ export function ChangeType({ folderId, field, onDone }: ChangeTypeProps) {
       )}
       <Group justify="flex-end">
         <Button
+          variant="filled"
           disabled={!outcome || (wouldLose && !isDiscarding)}
           loading={converting.isPending || (isReady && preview.isFetching)}
           onClick={() => converting.mutate({ folderId, key: field.key, to, discardUnconvertible: isDiscarding })}

@@ -4,14 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { useFolder } from '../folders/folders.ts';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { BackLink, ButtonLink } from '../ui/page/links.tsx';
 import { ArchivedList, byLabel } from './archived-list.tsx';
 import { ChangeType } from './change-type.tsx';
 import { NameForm } from './name-form.tsx';
@@ -33,13 +32,9 @@ function FolderSettings({ folder }: { folder: Folder }) {
   return (
     <Page
       title={folder.name}
-      before={
-        <ButtonLink to="/settings/folders" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          {t('Folders')}
-        </ButtonLink>
-      }
+      before={<BackLink to="/settings/folders">{t('Folders')}</BackLink>}
       actions={
-        <ButtonLink to="/folders/$folderId" params={{ folderId: id }} variant="default">
+        <ButtonLink to="/folders/$folderId" params={{ folderId: id }}>
           {t('Open the records')}
         </ButtonLink>
       }

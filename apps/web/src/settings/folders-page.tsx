@@ -85,7 +85,7 @@ function CreateFolderForm({ onDone }: { onDone: () => void }) {
     await navigate({ to: '/settings/folders/$folderId', params: { folderId: data.id } });
   };
   return (
-    <SaveForm form={form} fields={['name', 'type']} save={save} onDone={onDone} action={t('Create the folder')}>
+    <SaveForm form={form} save={save} onDone={onDone} action={t('Create the folder')}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <Select label={t('Contents')} data={types} {...form.getInputProps('type')} />
     </SaveForm>

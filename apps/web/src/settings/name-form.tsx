@@ -24,7 +24,7 @@ export function NameForm({ label, thing: { id, name }, loadSchema, save }: NameF
     <form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
       <Group align="flex-start" gap="xs">
         <TextInput aria-label={label} w={300} {...form.getInputProps('name')} />
-        <Button type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
+        <Button variant="filled" type="submit" loading={saving.isPending} disabled={!form.isDirty()}>
           {t('Save')}
         </Button>
       </Group>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
@@ -24,8 +24,6 @@ interface OrderedRowsProps<Thing> {
 
 export function OrderedRows<Thing extends Named>(props: OrderedRowsProps<Thing>) {
   const { things, reorder, archive, archivedWords, refresh, link } = props;
-  const [order, setOrder] = useState<string[] | undefined>();
-  const reordering = useMutation({ mutationFn: reorder, onSuccess: refresh, onSettled: () => setOrder(undefined) });
   const archiving = useMutation({
     mutationFn: ({ id }: Named) => archive(id, true),
     onSuccess: async (_answer, { id, name }) => {
@@ -35,12 +33,9 @@ export function OrderedRows<Thing extends Named>(props: OrderedRowsProps<Thing>)
   });
   return (
     <SortableList
-      items={order?.flatMap((id) => things.find((thing) => thing.id === id) ?? []) ?? things}
+      items={things}
       nameOf={({ name }) => name}
-      onReorder={(ids) => {
-        setOrder(ids);
-        reordering.mutate(ids);
-      }}
+      onReorder={(ids) => reorder(ids).then(refresh)}
       render={(thing) => (
         <div className={classes.row}>
           {link(thing, classes.link)}

@@ -4,14 +4,13 @@ import { getRouteApi } from '@tanstack/react-router';
 import { FieldsEditor } from '../fields/fields-editor.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
-import { Icon } from '../ui/icon.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { findFieldUses, hasUses, ArchiveField } from '../workflows/definition/field-uses.tsx';
 import { refreshStages, usePipeline } from '../pipelines/pipelines.ts';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { BackLink, ButtonLink } from '../ui/page/links.tsx';
 import { StagesEditor } from '../pipelines/stages-editor.tsx';
 import { ArchivedList, byLabel } from './archived-list.tsx';
 import { NameForm } from './name-form.tsx';
@@ -32,13 +31,9 @@ function PipelineSettings({ pipeline }: { pipeline: Pipeline }) {
   return (
     <Page
       title={pipeline.name}
-      before={
-        <ButtonLink to="/settings/pipelines" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          {t('Pipelines')}
-        </ButtonLink>
-      }
+      before={<BackLink to="/settings/pipelines">{t('Pipelines')}</BackLink>}
       actions={
-        <ButtonLink to="/deals/$pipelineId" params={{ pipelineId: id }} variant="default">
+        <ButtonLink to="/deals/$pipelineId" params={{ pipelineId: id }}>
           {t('Open the board')}
         </ButtonLink>
       }

@@ -80,7 +80,7 @@ function CreatePipelineForm({ onDone }: { onDone: () => void }) {
     await navigate({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: data.id } });
   };
   return (
-    <SaveForm form={form} fields={['name', 'stages']} save={save} onDone={onDone} action={t('Create the pipeline')}>
+    <SaveForm form={form} save={save} onDone={onDone} action={t('Create the pipeline')}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <TagsInput
         label={t('Stages')}

@@ -35,7 +35,7 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
   return (
     <Stack gap="sm">
       <FormFailure>{changing.error && failureOf(changing.error).message}</FormFailure>
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {field.unique
           ? t('No two records have the same value.')
           : t('A second record with the same value will be rejected, including from imports, automations and the API.')}
@@ -45,39 +45,34 @@ export function UniqueValues({ folderId, field, onDone }: UniqueValuesProps) {
           <Alert color="yellow" variant="light" p="xs">
             {t('Some records have the same value. Change these first.')}
           </Alert>
-          <Table verticalSpacing={4}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('Value')}</Table.Th>
-                <Table.Th>{t('Records')}</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {found.map(({ value, records, recordIds }) => (
-                <Table.Tr key={recordIds[0]}>
-                  <Table.Td>{value}</Table.Td>
-                  <Table.Td>
-                    {recordIds.map((id, at) => (
-                      <AnchorLink
-                        key={id}
-                        to="/records/$recordId"
-                        params={{ recordId: id }}
-                        mr="xs"
-                        aria-label={t('Record {number}', { number: at + 1 })}
-                      >
-                        {at + 1}
-                      </AnchorLink>
-                    ))}
-                    {records > recordIds.length && t('and {count} more', { count: records - recordIds.length })}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <Table
+            verticalSpacing={4}
+            data={{
+              head: [t('Value'), t('Records')],
+              body: found.map(({ value, records, recordIds }) => [
+                value,
+                <>
+                  {recordIds.map((id, at) => (
+                    <AnchorLink
+                      key={id}
+                      to="/records/$recordId"
+                      params={{ recordId: id }}
+                      mr="xs"
+                      aria-label={t('Record {number}', { number: at + 1 })}
+                    >
+                      {at + 1}
+                    </AnchorLink>
+                  ))}
+                  {records > recordIds.length && t('and {count} more', { count: records - recordIds.length })}
+                </>,
+              ]),
+            }}
+          />
         </>
       )}
       <Group justify="flex-end">
         <Button
+          variant="filled"
           data-autofocus
           disabled={!field.unique && (duplicates.isPending || found.length > 0)}
           loading={changing.isPending}

@@ -1,9 +1,8 @@
 import { type Tag, createTagInput, tagColors, type TagColor } from '@dossier/domain/tags/schema.ts';
 import { Badge, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { trpc, api } from '../session/trpc.ts';
+import { api } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
@@ -45,12 +44,11 @@ export function TagsPage() {
 }
 
 function TagMenu({ tag, onEdit }: { tag: Tag; onEdit: () => void }) {
-  const removing = useMutation(trpc.tags.remove.mutationOptions({ onSuccess: refreshTags }));
   return (
     <Confirm
       title={t('Delete {name}?', { name: tag.name })}
       action={t('Delete')}
-      onConfirm={() => removing.mutateAsync({ id: tag.id })}
+      onConfirm={() => api.tags.remove.mutate({ id: tag.id }).then(refreshTags)}
       trigger={(open) => (
         <MoreMenu
           about={tag.name}
@@ -76,7 +74,7 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
     await refreshTags();
   };
   return (
-    <SaveForm form={form} fields={['name', 'color']} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} onDone={onDone}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={t('Colour')}

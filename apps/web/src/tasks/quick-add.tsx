@@ -80,8 +80,20 @@ export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
         error={error}
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
-      <QuickAddChoices task={task} onChange={change} />
-      <Button type="submit" loading={creating.isPending}>
+      <Select aria-label={t('Due')} data={dues} value={due} onChange={(value) => change({ due: value ?? '' })} />
+      <Select
+        aria-label={t('Priority')}
+        data={priorityOptions}
+        value={priority}
+        onChange={(value) => change({ priority: taskPriorities.find((one) => one === value) ?? 'NORMAL' })}
+      />
+      <Select
+        aria-label={t('Repeats')}
+        data={usualRecurrences}
+        value={recurrence}
+        onChange={(value) => change({ recurrence: value ?? '' })}
+      />
+      <Button variant="filled" type="submit" loading={creating.isPending}>
         {t('Add')}
       </Button>
       {read.found && (
@@ -135,34 +147,9 @@ function useDueWords(title: string) {
   };
 }
 
-interface QuickAddChoicesProps {
-  task: TypedTask;
-  onChange: (part: Partial<TypedTask>) => void;
-}
-
 const dues = [
   { value: 'today', label: t('Today') },
   { value: 'tomorrow', label: t('Tomorrow') },
   { value: 'week', label: t('In a week') },
   { value: '', label: t('No date') },
 ];
-
-function QuickAddChoices({ task: { due, priority, recurrence }, onChange }: QuickAddChoicesProps) {
-  return (
-    <>
-      <Select aria-label={t('Due')} data={dues} value={due} onChange={(value) => onChange({ due: value ?? '' })} />
-      <Select
-        aria-label={t('Priority')}
-        data={priorityOptions}
-        value={priority}
-        onChange={(value) => onChange({ priority: taskPriorities.find((one) => one === value) ?? 'NORMAL' })}
-      />
-      <Select
-        aria-label={t('Repeats')}
-        data={usualRecurrences}
-        value={recurrence}
-        onChange={(value) => onChange({ recurrence: value ?? '' })}
-      />
-    </>
-  );
-}

@@ -1,12 +1,22 @@
-import { Box } from '@mantine/core';
+import { Box, Badge, Group, UnstyledButton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { ShowMore } from '../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState, NoResults } from '../ui/page/states.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
-import { NoResults } from '../views/no-results.tsx';
 import { taskPagesOptions, type TaskFilter, type TaskTab } from './task-lists.ts';
-import { TaskRow } from './task-row.tsx';
+import { ShowMore } from '../ui/page/show-more.tsx';
+import { taskPriorityNames } from '@dossier/domain/tasks/constants.ts';
+import type { Task } from '@dossier/domain/tasks/schema.ts';
+import { Person } from '../members/person.tsx';
+import { showDateTime } from '../ground/moments.ts';
+import { RecordLink } from '../references/record-link.tsx';
+import { Check } from '../ui/form/check.tsx';
+import { Icon, IconText } from '../ui/icon.tsx';
+import { TagChips } from '../tags/tag-chips.tsx';
+import { describeRecurrence } from '../fields/recurrence-words.ts';
+import { useTaskStatus } from './task-changes.ts';
+import { typeIcons } from './task-fields.ts';
+import classes from './tasks.module.css';
 
 interface TaskListProps {
   tab: TaskTab;
@@ -34,13 +44,12 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
     // The rows before stay while one types, but not those of another list or record.
     placeholderData: (before, query) => (query?.queryKey.includes(tab) && !filter.recordId ? before : undefined),
   });
-  const tasks = pages.data?.pages.flatMap(({ data }) => data) ?? [];
+  const tasks = pages.data ?? [];
   const [title, hint] = nothing[tab];
   const isEmpty = pages.isSuccess && !pages.isPlaceholderData && tasks.length === 0;
   return (
     <>
-      {pages.isPending && <RowSkeletons count={6} height={42} />}
-      {pages.isError && <FailureState error={pages.error} onRetry={() => void pages.refetch()} />}
+      <QueryState query={pages} count={6} height={42} />
       {isEmpty && isNarrowed(filter) && <NoResults />}
       {isEmpty && !isNarrowed(filter) && (
         <EmptyState icon="checkbox" title={title}>
@@ -59,5 +68,49 @@ export function TaskList({ tab, filter, onOpen }: TaskListProps) {
       </Box>
       <ShowMore pages={pages} />
     </>
+  );
+}
+
+interface TaskRowProps {
+  task: Task;
+  onOpen: (task: Task) => void;
+  isOfRecord: boolean;
+}
+
+export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
+  const { title, status, dueAt, priority, type, recurrence, assigneeId, recordId, tags } = task;
+  const changing = useTaskStatus();
+  const isDone = changing.isPending ? changing.variables.status === 'DONE' : status === 'DONE';
+  const isLate = status === 'OPEN' && dueAt !== null && new Date(dueAt).getTime() < Date.now();
+  return (
+    <li className={classes.task}>
+      <Check
+        isRound
+        aria-label={isDone ? t('Reopen {title}', { title }) : t('Mark {title} as done', { title })}
+        checked={isDone}
+        disabled={changing.isPending}
+        onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
+      />
+      <Box flex={1} miw={0}>
+        <UnstyledButton className={classes.title} data-done={isDone || undefined} onClick={() => onOpen(task)}>
+          {title}
+        </UnstyledButton>
+        <Group gap="2px 12px" align="stretch" fz="0.75rem">
+          {dueAt !== null && (
+            <IconText icon="calendar" isLate={isLate}>
+              {showDateTime(dueAt)}
+            </IconText>
+          )}
+          {recurrence !== null && <IconText icon="repeat">{describeRecurrence(recurrence)}</IconText>}
+          {recordId !== null && !isOfRecord && <RecordLink recordId={recordId} />}
+          <TagChips names={tags} />
+        </Group>
+      </Box>
+      {(priority === 'HIGH' || priority === 'URGENT') && (
+        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{t(taskPriorityNames[priority])}</Badge>
+      )}
+      <Icon name={typeIcons[type]} />
+      {assigneeId !== null && <Person userId={assigneeId} isShort />}
+    </li>
   );
 }

@@ -80,7 +80,7 @@ function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
     >
       {task.status === 'OPEN' && <RemindMe subjectId={id} isLabelled />}
       {task.recordId !== null && (
-        <Text size="sm">{rich('About {record}', { record: <RecordLink recordId={task.recordId} isInText /> })}</Text>
+        <Text>{rich('About {record}', { record: <RecordLink recordId={task.recordId} isInText /> })}</Text>
       )}
     </NounForm>
   );

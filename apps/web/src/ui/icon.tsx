@@ -1,3 +1,6 @@
+import { ActionIcon, type ActionIconProps, Group, type GroupProps } from '@mantine/core';
+import type { ComponentProps } from 'react';
+
 /** Shapes from Tabler Icons (tabler.io/icons, MIT), the few that are used: the package itself is 17,000 files. */
 const shapes = {
   users:
@@ -120,5 +123,38 @@ export function Icon({ name, size = 16, isFilled = false, className }: IconProps
     >
       <path d={shapes[name]} />
     </svg>
+  );
+}
+
+interface IconButtonProps
+  extends Omit<ActionIconProps, 'className' | 'size'>, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
+  icon: IconName;
+  /** Its accessible name. */
+  label: string;
+  iconSize?: number;
+  size?: number;
+  className?: string | undefined;
+}
+
+export function IconButton({ icon, label, size = 28, iconSize, className = '', ...rest }: IconButtonProps) {
+  return (
+    <ActionIcon aria-label={label} size={size} className={className} {...rest}>
+      <Icon name={icon} size={iconSize ?? (size < 28 ? 14 : 16)} />
+    </ActionIcon>
+  );
+}
+
+interface IconTextProps extends GroupProps {
+  icon: IconName;
+  isLate?: boolean;
+}
+
+/** Small words behind their icon. */
+export function IconText({ icon, isLate = false, children, ...look }: IconTextProps) {
+  return (
+    <Group gap={4} wrap="nowrap" fz="0.75rem" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} {...look}>
+      <Icon name={icon} size={12} />
+      {children}
+    </Group>
   );
 }

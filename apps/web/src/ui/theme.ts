@@ -20,7 +20,7 @@ const panel = {
 };
 const styles = { title: { fontWeight: 600, lineHeight: 1.4 } };
 
-const small = ['Button', 'TextInput', 'Autocomplete', 'NumberInput', 'SegmentedControl', 'Checkbox', 'Switch'];
+const small = ['TextInput', 'Autocomplete', 'NumberInput', 'SegmentedControl', 'Checkbox', 'Switch'];
 
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
@@ -47,6 +47,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     ...Object.fromEntries(small.map((name) => [name, { defaultProps: { size: 'xs' } }])),
+    Button: { defaultProps: { size: 'xs', variant: 'default' } },
+    Text: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     JsonInput: { defaultProps: { size: 'xs', autosize: true } },
     PasswordInput: {

@@ -8,7 +8,7 @@ export function undoNotice(what: string, undo: () => void | Promise<void>): stri
     autoClose: 8_000,
     message: (
       <Group justify="space-between" wrap="nowrap" gap="sm">
-        <Text size="sm">{what}</Text>
+        <Text>{what}</Text>
         <Button
           size="compact-xs"
           variant="light"

@@ -95,7 +95,7 @@ export function Quotas() {
 
 function Note({ children }: { children: React.ReactNode }) {
   return (
-    <Text c="dimmed" p="10px 14px">
+    <Text size="md" c="dimmed" p="10px 14px">
       {children}
     </Text>
   );

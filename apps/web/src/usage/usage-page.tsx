@@ -7,7 +7,7 @@ import { t } from '../language/t.ts';
 import { Figure, Figures } from '../ui/page/figures.tsx';
 import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { KeyTable, Quotas, Refusals } from './usage-cards.tsx';
 
@@ -32,9 +32,17 @@ export function UsagePage() {
   );
   return (
     <Page title={t('Usage')} toolbar={toolbar}>
-      {usage.isPending && <RowSkeletons />}
-      {usage.isError && <FailureState error={usage.error} onRetry={() => void usage.refetch()} />}
-      {shown?.keys.length === 0 && !usage.isError && <NoUsage limit={shown.limit} />}
+      <QueryState query={usage} />
+      {shown?.keys.length === 0 && !usage.isError && (
+        <EmptyState
+          icon="activity"
+          title={t('No requests in this period')}
+          action={<ButtonLink to="/settings/api-keys">{t('API keys')}</ButtonLink>}
+        >
+          {t('Requests from your own tools and no-code platforms appear here a few seconds later.')}{' '}
+          {shown.limit > 0 && t('All keys together can send {limit} requests a minute.', { limit: shown.limit })}
+        </EmptyState>
+      )}
       {shown && !usage.isError && (
         <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>
           {shown.keys.length > 0 && (
@@ -51,23 +59,6 @@ export function UsagePage() {
         </Stack>
       )}
     </Page>
-  );
-}
-
-function NoUsage({ limit }: Pick<Usage, 'limit'>) {
-  return (
-    <EmptyState
-      icon="activity"
-      title={t('No requests in this period')}
-      action={
-        <ButtonLink variant="default" to="/settings/api-keys">
-          {t('API keys')}
-        </ButtonLink>
-      }
-    >
-      {t('Requests from your own tools and no-code platforms appear here a few seconds later.')}{' '}
-      {limit > 0 && t('All keys together can send {limit} requests a minute.', { limit })}
-    </EmptyState>
   );
 }
 

@@ -19,7 +19,7 @@ export function CompanySignIn({ to, error }: { to: string; error: string | undef
     <>
       <Divider label={t('or')} />
       <FormFailure>{leaving.error?.message ?? (error === undefined ? undefined : reasonOf(error))}</FormFailure>
-      <Button size="sm" variant="default" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
+      <Button size="sm" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
         {company.label}
       </Button>
     </>

@@ -9,15 +9,14 @@ import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 
 export function MailChoicesForm() {
   const { workspace } = useSession();
   const choices = useQuery(trpc.notices.mailChoices.queryOptions());
-  if (choices.isPending) return <RowSkeletons count={3} />;
-  if (choices.isError) return <FailureState error={choices.error} onRetry={() => void choices.refetch()} />;
+  if (!choices.isSuccess) return <QueryState query={choices} count={3} />;
   if (!choices.data.data.isOn) return <IsOff />;
   return <ChoicesForm key={workspace.id} choices={choices.data.data} />;
 }
@@ -25,7 +24,7 @@ export function MailChoicesForm() {
 function IsOff() {
   const { canManage } = useSession();
   return (
-    <Text size="sm">
+    <Text>
       {canManage
         ? rich('E-mail is off. <settings>Set it up</settings> so everyone can choose which e-mails they get.', {
             settings: (words) => (

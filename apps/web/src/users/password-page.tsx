@@ -7,8 +7,7 @@ import { t } from '../language/t.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { useWays } from './company-sign-in.tsx';
-import { requestReset, resetPassword } from './sign-in.ts';
-import { problemOfPassword } from './problem-of-password.ts';
+import { requestReset, resetPassword, problemOfPassword } from './sign-in.ts';
 
 const back = (
   <Anchor component={Link} to="/sign-in" size="sm">
@@ -27,13 +26,13 @@ export function ForgotPasswordPage() {
   if (ways?.canReset === false)
     return (
       <CardPage title={t('Forgot password?')} below={back}>
-        <Text size="sm">{t("This Dossier can't send e-mail. Ask its operator to set a new password for you.")}</Text>
+        <Text>{t("This Dossier can't send e-mail. Ask its operator to set a new password for you.")}</Text>
       </CardPage>
     );
   if (isAsked)
     return (
       <CardPage title={t('Check your e-mail')} below={back}>
-        <Text size="sm" role="status">
+        <Text role="status">
           {t(
             "If there's an account for this address, a link to choose a new password is on its way. It works once, within 30 minutes.",
           )}
@@ -82,9 +81,7 @@ export function ResetPasswordPage() {
           </Anchor>
         }
       >
-        <Text size="sm" role="status">
-          {t('You were signed out everywhere. Sign in with the new password.')}
-        </Text>
+        <Text role="status">{t('You were signed out everywhere. Sign in with the new password.')}</Text>
       </CardPage>
     );
   return (

@@ -26,7 +26,6 @@ export function PreferencesForm() {
   return (
     <SendForm
       form={form}
-      fields={Object.keys(form.values)}
       prefix={['preferences']}
       save={(values) => api.users.update.mutate({ preferences: preferencesOf(values) })}
       onDone={({ data }) => applyPreferences(data.preferences)}

@@ -1,19 +1,18 @@
 import { Badge, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
-import { Confirm } from '../ui/form/confirm.tsx';
+import { ActButton, Confirm } from '../ui/form/confirm.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { api, trpc } from '../session/trpc.ts';
-import { problemOfPassword } from './problem-of-password.ts';
+import { problemOfPassword, changePassword } from './sign-in.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { useSession } from '../session/session.ts';
-import { changePassword } from './sign-in.ts';
 import { PreferencesForm } from './preferences-form.tsx';
 import { MailChoicesForm } from './mail-choices-form.tsx';
 import { rich } from '../language/rich.tsx';
@@ -49,19 +48,15 @@ export function ProfilePage() {
 
 function LeaveSection() {
   const { workspace } = useSession();
-  const leaving = useMutation({
-    mutationFn: () => api.members.leave.mutate(),
-    // A fresh page: what this one holds is of the workspace that was left.
-    onSuccess: () => window.location.assign('/'),
-  });
   return (
     <Section title={t('This workspace')} hint={t("Your work stays. You'll need an invitation to come back.")}>
       <Confirm
         title={t('Leave {name}?', { name: workspace.name })}
         action={t('Leave')}
-        onConfirm={() => leaving.mutateAsync()}
+        // A fresh page: what this one holds is of the workspace that was left.
+        onConfirm={() => api.members.leave.mutate().then(() => window.location.assign('/'))}
         trigger={(open) => (
-          <Button variant="default" w="fit-content" onClick={open}>
+          <Button w="fit-content" onClick={open}>
             {t('Leave {name}', { name: workspace.name })}
           </Button>
         )}
@@ -74,19 +69,15 @@ function LeaveSection() {
 
 function DeleteSection() {
   const { me } = useSession();
-  const deleting = useMutation({
-    mutationFn: () => api.users.deleteAccount.mutate({}),
-    onSuccess: () => window.location.assign('/'),
-  });
   return (
     <Section title={t('Your account')} hint={t('Your work stays in the workspaces, without your name.')}>
       <Confirm
         title={t('Delete your account?')}
         action={t('Delete my account')}
         typed={me.email}
-        onConfirm={() => deleting.mutateAsync()}
+        onConfirm={() => api.users.deleteAccount.mutate({}).then(() => window.location.assign('/'))}
         trigger={(open) => (
-          <Button variant="default" w="fit-content" onClick={open}>
+          <Button w="fit-content" onClick={open}>
             {t('Delete my account')}
           </Button>
         )}
@@ -110,7 +101,7 @@ function NameForm() {
     notifications.show({ message: t('Name changed') });
   };
   return (
-    <SendForm form={form} fields={['name']} save={save} look="section">
+    <SendForm form={form} save={save} look="section">
       <TextInput label={t('Name')} autoComplete="name" {...form.getInputProps('name')} />
       <TextInput label={t('E-mail address')} value={me.email} readOnly />
     </SendForm>
@@ -145,18 +136,14 @@ function PasswordForm() {
 
 function SessionList() {
   const { data } = useQuery(trpc.users.listSessions.queryOptions());
-  const ending = useMutation(
-    trpc.users.endSession.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries(trpc.users.listSessions.pathFilter()),
-    }),
-  );
+  const refresh = () => queryClient.invalidateQueries(trpc.users.listSessions.pathFilter());
   return (
     <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Sessions')}>
       {(data?.data ?? []).map(({ id, userAgent, address, createdAt, isCurrent }) => (
         <Group key={id} component="li" gap="sm" justify="space-between">
-          <Text size="sm" component="div" title={userAgent ?? ''}>
+          <Text component="div" title={userAgent ?? ''}>
             {browserOf(userAgent)}
-            <Text span c="dimmed" size="sm">
+            <Text span c="dimmed">
               {' '}
               {address === null
                 ? rich('since {at}', { at: <Moment at={createdAt} /> })
@@ -166,14 +153,12 @@ function SessionList() {
           {isCurrent ? (
             <Badge>{t('This session')}</Badge>
           ) : (
-            <Button
-              variant="default"
-              loading={ending.isPending && ending.variables.id === id}
+            <ActButton
               aria-label={t('End the session of {userAgent}', { userAgent: browserOf(userAgent) })}
-              onClick={() => ending.mutate({ id })}
+              run={() => api.users.endSession.mutate({ id }).then(refresh)}
             >
               {t('End')}
-            </Button>
+            </ActButton>
           )}
         </Group>
       ))}

@@ -46,16 +46,14 @@ export function SecondFactorSection() {
           <Group gap="sm">
             <Badge color={isOn ? 'green' : 'gray'}>{isOn ? t('On') : t('Off')}</Badge>
             {!isOn && !step && (
-              <Button onClick={() => setStep({ name: 'add' })}>{t('Add an authenticator app')}</Button>
+              <Button variant="filled" onClick={() => setStep({ name: 'add' })}>
+                {t('Add an authenticator app')}
+              </Button>
             )}
             {isOn && !step && (
               <>
-                <Button variant="default" onClick={() => setStep({ name: 'renew' })}>
-                  {t('New recovery codes')}
-                </Button>
-                <Button variant="default" onClick={() => setStep({ name: 'remove' })}>
-                  {t('Remove it')}
-                </Button>
+                <Button onClick={() => setStep({ name: 'renew' })}>{t('New recovery codes')}</Button>
+                <Button onClick={() => setStep({ name: 'remove' })}>{t('Remove it')}</Button>
               </>
             )}
           </Group>
@@ -117,13 +115,8 @@ interface StepProps {
 
 function StepForm({ action, run, onCancel, before, children }: StepProps) {
   const form = useForm({ initialValues: { typed: '' } });
-  const cancel = (
-    <Button variant="default" onClick={onCancel}>
-      {t('Cancel')}
-    </Button>
-  );
   return (
-    <SendForm form={form} save={({ typed }) => run(typed)} action={action} other={cancel}>
+    <SendForm form={form} save={({ typed }) => run(typed)} action={action} onCancel={onCancel}>
       {before}
       {children({ ...form.getInputProps('typed'), ...focused })}
     </SendForm>
@@ -152,7 +145,7 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
       onCancel={onCancel}
       before={
         <>
-          <Text size="sm">{t('Scan this with your authenticator app, or enter the secret there.')}</Text>
+          <Text>{t('Scan this with your authenticator app, or enter the secret there.')}</Text>
           {/* White around it also in the dark: cameras need the margin. */}
           <Suspense fallback={<Skeleton height={184} width={184} />}>
             <QRCodeSVG value={totpURI} size={184} marginSize={4} title={t('The secret as a QR code')} />
@@ -178,17 +171,17 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   const text = codes.join('\n');
   return (
     <Stack gap="sm">
-      <Text size="sm">
+      <Text>
         {t(
           'Save these recovery codes somewhere you can reach without your phone. Each works once. We only show them now.',
         )}
       </Text>
       <Secret label={t('Recovery codes')} value={text} />
       <Group gap="xs">
-        <Button variant="default" onClick={() => saveFile('dossier-recovery-codes.txt', new Blob([`${text}\n`]))}>
-          {t('Download')}
+        <Button onClick={() => saveFile('dossier-recovery-codes.txt', new Blob([`${text}\n`]))}>{t('Download')}</Button>
+        <Button variant="filled" onClick={onDone}>
+          {t("I've saved them")}
         </Button>
-        <Button onClick={onDone}>{t("I've saved them")}</Button>
       </Group>
     </Stack>
   );

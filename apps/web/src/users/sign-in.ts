@@ -73,3 +73,9 @@ function askSecondFactor(path: string, body: unknown): Promise<unknown> {
     t('Something went wrong (status {status}). Try again in a moment.', about),
   );
 }
+
+/** Null where it may be used. The schema is loaded for it: to show the field needs none. */
+export async function problemOfPassword(typed: string): Promise<string | null> {
+  const { newPassword } = await import('@dossier/domain/users/schema.ts');
+  return t(newPassword.safeParse(typed).error?.issues[0]?.message ?? '') || null;
+}

@@ -1,7 +1,7 @@
 import { createVariableInput, type Variable } from '@dossier/domain/variables/schema.ts';
 import { Code, Text, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { trpc, api } from '../session/trpc.ts';
@@ -15,7 +15,6 @@ import { Moment } from '../ui/page/moment.tsx';
 const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());
 
 export function Variables() {
-  const removing = useMutation(trpc.variables.remove.mutationOptions({ onSuccess: refresh }));
   return (
     <ListSection
       title={t('Variables')}
@@ -33,11 +32,7 @@ export function Variables() {
             { cell: ({ name }) => <Code>{`{{ variables.${name} }}`}</Code> },
             {
               maw: 320,
-              cell: ({ value }) => (
-                <Text size="sm" truncate>
-                  {value}
-                </Text>
-              ),
+              cell: ({ value }) => <Text truncate>{value}</Text>,
             },
             { visibleFrom: 'xs', c: 'dimmed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
             {
@@ -46,7 +41,7 @@ export function Variables() {
                 <ChangeOrDelete
                   name={variable.name}
                   onChange={() => change(variable)}
-                  onConfirm={() => removing.mutateAsync({ name: variable.name })}
+                  onConfirm={() => api.variables.remove.mutate({ name: variable.name }).then(refresh)}
                 >
                   {t('Automations that read it get nothing, and those that change it fail.')}
                 </ChangeOrDelete>
@@ -81,7 +76,7 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
   });
   const save = async (values: Values) => {
     await (variable ? api.variables.update.mutate(inputOf(values)) : api.variables.create.mutate(inputOf(values)));
-    await queryClient.invalidateQueries(trpc.variables.pathFilter());
+    await refresh();
   };
   return (
     <SaveForm

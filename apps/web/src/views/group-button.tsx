@@ -1,7 +1,8 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
+import { ActMenu, type Act } from '../ui/form/more-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { boardColumnsOf, groupColumnOf, groupColumnsOf } from './groups.ts';
 
@@ -17,28 +18,21 @@ export function GroupButton({ columns, view, onChange }: GroupButtonProps) {
   const chosen = groupColumnOf(columns, view);
   if (view.layout === 'CALENDAR' || choices.length === 0) return null;
   return (
-    <Menu>
-      <Menu.Target>
-        <Button variant="default" leftSection={<Icon name="layout-kanban" size={14} />}>
-          {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {choices.map(({ id, label }) => (
-          <Menu.Item
-            key={id}
-            leftSection={<Icon name={id === chosen?.id ? 'check' : 'layout-kanban'} />}
-            onClick={() => onChange({ groupBy: id })}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        {!isBoard && chosen && (
-          <Menu.Item leftSection={<Icon name="x" />} onClick={() => onChange({ groupBy: null })}>
-            {t('No groups')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActMenu
+      acts={[
+        ...choices.map(({ id, label }): Act => ({
+          label,
+          icon: id === chosen?.id ? 'check' : 'layout-kanban',
+          run: () => onChange({ groupBy: id }),
+        })),
+        ...(!isBoard && chosen
+          ? [{ label: t('No groups'), icon: 'x', run: () => onChange({ groupBy: null }) } as const]
+          : []),
+      ]}
+    >
+      <Button leftSection={<Icon name="layout-kanban" size={14} />}>
+        {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
+      </Button>
+    </ActMenu>
   );
 }

@@ -1,7 +1,7 @@
 import { sortMax } from '@dossier/domain/query/constants.ts';
-import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { directionWords, fieldIn, isSortable } from './sorting.ts';
 import { inPopover, type ViewField } from './view-field.ts';
 
@@ -51,12 +51,12 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
               w={130}
               onChange={(direction) => replace(at, [`${direction ?? ''}${fieldIn(key)}`])}
             />
-            <ActionIcon
-              aria-label={t("Don't sort by {field}", { field: field?.label ?? t('a removed field') })}
+            <IconButton
+              icon="x"
+              label={t("Don't sort by {field}", { field: field?.label ?? t('a removed field') })}
+              iconSize={14}
               onClick={() => replace(at, [])}
-            >
-              <Icon name="x" size={14} />
-            </ActionIcon>
+            />
           </Group>
         );
       })}

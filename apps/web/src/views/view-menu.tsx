@@ -11,6 +11,7 @@ import { useSession } from '../session/session.ts';
 import { api } from '../session/trpc.ts';
 import { createView, removeView, refreshViews, updateView, usePinnedViews } from './saved-views.ts';
 import type { ViewState } from './use-view.ts';
+import { ActButton } from '../ui/form/confirm.tsx';
 
 interface ViewMenuProps {
   state: ViewState;
@@ -33,12 +34,7 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
               {icon}
             </ActionIcon>
           ) : (
-            <Button
-              variant="default"
-              leftSection={icon}
-              rightSection={<Icon name="chevron-down" size={14} />}
-              aria-label={label}
-            >
+            <Button leftSection={icon} rightSection={<Icon name="chevron-down" size={14} />} aria-label={label}>
               {view?.name ?? all}
             </Button>
           )}
@@ -98,10 +94,6 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
 export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'isPhone'>) {
   const { view, definition, isChanged, isMissing, show } = state;
   const { canManage } = useSession();
-  const saving = useMutation({
-    mutationFn: () => updateView(view?.id ?? '', { definition }),
-    onSuccess: ({ id }) => show(id),
-  });
   return (
     <>
       {isPhone && view && <Text size="xs">{view.name}</Text>}
@@ -111,9 +103,9 @@ export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'i
             {t('Changed')}
           </Text>
           {(!view.isDefault || canManage) && (
-            <Button variant="light" loading={saving.isPending} onClick={() => saving.mutate()}>
+            <ActButton variant="light" run={() => updateView(view.id, { definition }).then(({ id }) => show(id))}>
               {t('Save')}
-            </Button>
+            </ActButton>
           )}
           <Button variant="subtle" onClick={() => show(view.id)}>
             {t('Reset')}
@@ -200,7 +192,7 @@ function ViewForm({ state: { place, definition, show }, view, onDone }: ViewForm
     else show((await createView(place, { ...values, definition })).id);
   };
   return (
-    <SaveForm form={form} fields={['name', 'isShared']} save={save} onDone={onDone} autoComplete="off">
+    <SaveForm form={form} save={save} onDone={onDone} autoComplete="off">
       <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
       <Switch
         label={t('Everyone in the workspace sees it')}

@@ -1,9 +1,9 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Drawer, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Button, Drawer, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
 import { FilterChips } from './filter/filter-chip.tsx';
@@ -104,9 +104,7 @@ function MoreTools({ children }: { children: ReactNode }) {
   const label = t('Layout and order');
   return (
     <>
-      <ActionIcon variant="default" size={30} aria-label={label} onClick={() => setIsOpen(true)}>
-        <Icon name="dots" size={14} />
-      </ActionIcon>
+      <IconButton icon="dots" label={label} iconSize={14} variant="default" size={30} onClick={() => setIsOpen(true)} />
       <Drawer opened={isOpen} onClose={() => setIsOpen(false)} position="bottom" size="60%" title={label}>
         <Stack gap="xs" className={classes.sheet}>
           {children}
@@ -149,16 +147,15 @@ function SearchField({ name, search, onChange, field }: SearchFieldProps) {
       leftSection={<Icon name="search" size={14} />}
       rightSection={
         typed === '' ? null : (
-          <ActionIcon
+          <IconButton
+            icon="x"
+            label={t('Clear the search')}
             size={24}
-            aria-label={t('Clear the search')}
             onClick={() => {
               setTyped('');
               onChange({ search: null });
             }}
-          >
-            <Icon name="x" size={14} />
-          </ActionIcon>
+          />
         )
       }
       value={typed}
@@ -194,11 +191,16 @@ function FilterButton({ fields, view: { where }, onChange, isPhone, isOpen, onOp
     >
       <Popover.Target>
         {isPhone ? (
-          <ActionIcon variant="default" size={30} aria-label={t('Filter')} onClick={() => onOpen(!isOpen)}>
-            <Icon name="filter" size={14} />
-          </ActionIcon>
+          <IconButton
+            icon="filter"
+            label={t('Filter')}
+            iconSize={14}
+            variant="default"
+            size={30}
+            onClick={() => onOpen(!isOpen)}
+          />
         ) : (
-          <Button variant="default" leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
+          <Button leftSection={<Icon name="filter" size={14} />} onClick={() => onOpen(!isOpen)}>
             {t('Filter')}
           </Button>
         )}
@@ -225,7 +227,6 @@ function SortButton({ fields, view: { sort }, onChange, plainOrder }: Changing &
     <Popover position="bottom-start" shadow="md" width="min(380px, calc(100vw - 20px))" trapFocus returnFocus>
       <Popover.Target>
         <Button
-          variant="default"
           leftSection={
             <Icon name={first?.startsWith('-') === false ? 'sort-ascending' : 'sort-descending'} size={14} />
           }

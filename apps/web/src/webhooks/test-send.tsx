@@ -41,6 +41,7 @@ export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
           }}
         />
         <Button
+          variant="filled"
           leftSection={<Icon name="send" />}
           loading={testing.isPending}
           onClick={() => testing.mutate({ id, kind })}

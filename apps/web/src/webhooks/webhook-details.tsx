@@ -1,11 +1,11 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { ActionIcon, Badge, Button, Code, CopyButton, DataList, Group } from '@mantine/core';
+import { Badge, Button, Code, CopyButton, DataList, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { Card } from '../ui/card/card.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
@@ -17,7 +17,6 @@ export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDial
   const filters = filterWords(webhook, folders, pipelines);
   const edit = (
     <Button
-      variant="default"
       size="compact-xs"
       leftSection={<Icon name="pencil" size={12} />}
       aria-label={t('Edit the details')}
@@ -53,7 +52,7 @@ export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDial
         </Detail>
         <Detail name={t('Signing secret')}>
           <code>{t('whsec_••••••••••••')}</code>
-          <Button variant="default" size="compact-xs" onClick={() => onDialog('rotate')}>
+          <Button size="compact-xs" onClick={() => onDialog('rotate')}>
             {t('Rotate')}
           </Button>
           {previousSecretUntil !== null && (
@@ -94,9 +93,12 @@ function Copy({ value, what }: { value: string; what: string }) {
   return (
     <CopyButton value={value} timeout={1_500}>
       {({ copied, copy }) => (
-        <ActionIcon size={22} aria-label={copied ? t('Copied') : t('Copy {what}', { what })} onClick={copy}>
-          <Icon name={copied ? 'check' : 'copy'} size={14} />
-        </ActionIcon>
+        <IconButton
+          icon={copied ? 'check' : 'copy'}
+          label={copied ? t('Copied') : t('Copy {what}', { what })}
+          size={22}
+          onClick={copy}
+        />
       )}
     </CopyButton>
   );

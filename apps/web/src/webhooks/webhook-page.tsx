@@ -7,11 +7,11 @@ import { t } from '../language/t.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { AnchorLink, ButtonLink } from '../ui/page/links.tsx';
+import { AnchorLink, BackLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { DeliveriesPane } from './delivery/deliveries-pane.tsx';
@@ -32,8 +32,7 @@ const lookEveryMs = 5_000;
 export function WebhookPage() {
   const { webhookId } = route.useParams();
   const webhook = useQuery(trpc.webhooks.get.queryOptions({ id: webhookId }, { refetchInterval: lookEveryMs }));
-  if (webhook.isPending) return <RowSkeletons />;
-  if (webhook.isError) return <FailureState isPage error={webhook.error} onRetry={() => void webhook.refetch()} />;
+  if (!webhook.isSuccess) return <QueryState isPage query={webhook} />;
   return <OneWebhook key={webhookId} webhook={webhook.data.data} />;
 }
 
@@ -42,6 +41,8 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const navigate = route.useNavigate();
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const state = stateOf(webhook);
+  const close = () => setDialog(undefined);
+  const isRotating = dialog === 'rotate' || dialog === 'secret';
   useShortcuts([
     { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
     { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
@@ -49,25 +50,16 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   return (
     <Page
       title={nameOf(webhook)}
-      before={
-        <ButtonLink to="/settings/webhooks" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          {t('Webhooks')}
-        </ButtonLink>
-      }
+      before={<BackLink to="/settings/webhooks">{t('Webhooks')}</BackLink>}
       actions={
         <>
           <Badge visibleFrom="sm" color={state.color}>
             {state.label}
           </Badge>
-          <Button
-            variant="default"
-            visibleFrom="sm"
-            leftSection={<Icon name="pencil" />}
-            onClick={() => setDialog('edit')}
-          >
+          <Button visibleFrom="sm" leftSection={<Icon name="pencil" />} onClick={() => setDialog('edit')}>
             {t('Edit')}
           </Button>
-          <Button leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
+          <Button variant="filled" leftSection={<Icon name="send" />} onClick={() => setDialog('test')}>
             {t('Test')}
           </Button>
           <WebhookMenu webhook={webhook} onDialog={setDialog} />
@@ -89,7 +81,41 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
       {tab === 'deliveries' && <DeliveriesPane webhook={webhook} />}
       {tab === 'connect' && <ConnectWebhook webhook={webhook} onDialog={setDialog} />}
-      <WebhookDialogs webhook={webhook} dialog={dialog} onDialog={setDialog} />
+      <AskingDrawer
+        opened={dialog === 'edit'}
+        onClose={close}
+        title={t('Edit the webhook')}
+        size="xl"
+        closeOnClickOutside={false}
+      >
+        {dialog === 'edit' && (
+          <WebhookForm
+            webhook={webhook}
+            action={t('Save')}
+            onSubmit={async (input) => {
+              await api.webhooks.update.mutate({ id: webhook.id, ...input });
+              await refreshWebhooks();
+              close();
+            }}
+            onCancel={close}
+          />
+        )}
+      </AskingDrawer>
+      <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
+        {dialog === 'test' && <TestSend webhook={webhook} />}
+      </Drawer>
+      {/* The secret is shown only once, so a click outside does not close it. */}
+      <Modal
+        opened={isRotating}
+        onClose={close}
+        title={t('Rotate the signing secret')}
+        size="lg"
+        closeOnClickOutside={false}
+        closeOnEscape={dialog !== 'secret'}
+        withCloseButton={dialog !== 'secret'}
+      >
+        {isRotating && <RotateSecret webhook={webhook} onMade={() => setDialog('secret')} onDone={close} />}
+      </Modal>
     </Page>
   );
 }
@@ -97,11 +123,6 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
 function WebhookMenu({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   const { id, isEnabled } = webhook;
   const navigate = useNavigate();
-  const removing = useMutation(
-    trpc.webhooks.remove.mutationOptions({
-      onSuccess: () => navigate({ to: '/settings/webhooks' }).then(refreshWebhooks),
-    }),
-  );
   const switching = useMutation({
     mutationFn: (isOn: boolean) => api.webhooks.update.mutate({ id, isEnabled: isOn }),
     onSuccess: async (_done, isOn) => {
@@ -113,7 +134,11 @@ function WebhookMenu({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialo
     <Confirm
       title={t('Delete {webhook}?', { webhook: nameOf(webhook) })}
       action={t('Delete')}
-      onConfirm={() => removing.mutateAsync({ id })}
+      onConfirm={async () => {
+        await api.webhooks.remove.mutate({ id });
+        await navigate({ to: '/settings/webhooks' });
+        await refreshWebhooks();
+      }}
       trigger={(open) => (
         <MoreMenu
           about={nameOf(webhook)}
@@ -137,56 +162,6 @@ function WebhookMenu({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialo
   );
 }
 
-interface WebhookDialogsProps {
-  webhook: Webhook;
-  dialog: Dialog | undefined;
-  onDialog: (dialog: Dialog | undefined) => void;
-}
-
-function WebhookDialogs({ webhook, dialog, onDialog }: WebhookDialogsProps) {
-  const onClose = () => onDialog(undefined);
-  const isRotating = dialog === 'rotate' || dialog === 'secret';
-  return (
-    <>
-      <AskingDrawer
-        opened={dialog === 'edit'}
-        onClose={onClose}
-        title={t('Edit the webhook')}
-        size="xl"
-        closeOnClickOutside={false}
-      >
-        {dialog === 'edit' && (
-          <WebhookForm
-            webhook={webhook}
-            action={t('Save')}
-            onSubmit={async (input) => {
-              await api.webhooks.update.mutate({ id: webhook.id, ...input });
-              await refreshWebhooks();
-              onClose();
-            }}
-            onCancel={onClose}
-          />
-        )}
-      </AskingDrawer>
-      <Drawer opened={dialog === 'test'} onClose={onClose} title={t('Send a test')} size="lg">
-        {dialog === 'test' && <TestSend webhook={webhook} />}
-      </Drawer>
-      {/* The secret is shown only once, so a click outside does not close it. */}
-      <Modal
-        opened={isRotating}
-        onClose={onClose}
-        title={t('Rotate the signing secret')}
-        size="lg"
-        closeOnClickOutside={false}
-        closeOnEscape={dialog !== 'secret'}
-        withCloseButton={dialog !== 'secret'}
-      >
-        {isRotating && <RotateSecret webhook={webhook} onMade={() => onDialog('secret')} onDone={onClose} />}
-      </Modal>
-    </>
-  );
-}
-
 function ConnectWebhook({ webhook, onDialog }: { webhook: Webhook; onDialog: (dialog: Dialog) => void }) {
   return (
     <>
@@ -199,15 +174,8 @@ function ConnectWebhook({ webhook, onDialog }: { webhook: Webhook; onDialog: (di
         <Stack gap="md">
           <Snippets snippets={snippetsForReceiver({ webhook })} />
           <Group gap="xs">
-            <Text size="sm" c="dimmed">
-              {t('We showed the secret when it was created. Lost it?')}
-            </Text>
-            <Button
-              variant="default"
-              size="compact-xs"
-              leftSection={<Icon name="key" size={12} />}
-              onClick={() => onDialog('rotate')}
-            >
+            <Text c="dimmed">{t('We showed the secret when it was created. Lost it?')}</Text>
+            <Button size="compact-xs" leftSection={<Icon name="key" size={12} />} onClick={() => onDialog('rotate')}>
               {t('Rotate the secret')}
             </Button>
           </Group>

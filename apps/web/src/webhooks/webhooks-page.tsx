@@ -14,7 +14,7 @@ import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, FailureState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 import { barHeight, Bars, RecentStrip } from './delivery/recent-strip.tsx';
@@ -35,7 +35,7 @@ export function WebhooksPage() {
   const rows = webhooks.data?.data ?? [];
   const activityOf = ({ id }: Webhook) => activity.data?.data.find(({ webhookId }) => webhookId === id);
   const create = (
-    <Button leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
+    <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
       {t('New webhook')}
     </Button>
   );
@@ -49,8 +49,7 @@ export function WebhooksPage() {
         )}
         actions={rows.length > 0 && create}
       >
-        {webhooks.isPending && <RowSkeletons count={3} height={64} />}
-        {webhooks.isError && <FailureState error={webhooks.error} onRetry={() => void webhooks.refetch()} />}
+        <QueryState query={webhooks} count={3} height={64} />
         {webhooks.data && rows.length === 0 && (
           <EmptyState icon="webhook" title={t('No webhooks yet')} action={create}>
             {t(
@@ -110,7 +109,11 @@ function Summary({ webhook }: { webhook: Webhook }) {
         </AnchorLink>
         <Badge color={state.color}>{state.label}</Badge>
       </Group>
-      {description !== null && <Text truncate>{description}</Text>}
+      {description !== null && (
+        <Text size="md" truncate>
+          {description}
+        </Text>
+      )}
       <Text size="xs" c="dimmed" truncate>
         {[kindWords(kinds), ...filterWords(webhook, folders, pipelines)].join(' · ')}
       </Text>

@@ -1,13 +1,13 @@
 import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Code, PasswordInput, TagsInput, Text, TextInput } from '@mantine/core';
+import { Code, PasswordInput, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type FormErrors } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -16,7 +16,6 @@ import { refreshWorkflows } from './workflows.ts';
 
 /** Write-only tokens for calls to other systems, used by name. */
 export function Secrets() {
-  const removing = useMutation(trpc.workflows.removeSecret.mutationOptions({ onSuccess: refreshWorkflows }));
   return (
     <ListSection
       title={t('Secrets')}
@@ -35,7 +34,7 @@ export function Secrets() {
             { cell: ({ name }) => <Code>{`{{ secrets.${name} }}`}</Code> },
             {
               cell: ({ origins, updatedAt }) => (
-                <Text size="sm" c="dimmed">
+                <Text c="dimmed">
                   {rich('set {at}', { at: <Moment at={updatedAt} /> })}
                   {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
                 </Text>
@@ -47,12 +46,8 @@ export function Secrets() {
                 <Confirm
                   title={t('Remove {name}?', { name })}
                   action={t('Remove')}
-                  onConfirm={() => removing.mutateAsync({ name })}
-                  trigger={(open) => (
-                    <ActionIcon aria-label={t('Remove {name}', { name })} onClick={open}>
-                      <Icon name="trash" />
-                    </ActionIcon>
-                  )}
+                  onConfirm={() => api.workflows.removeSecret.mutate({ name }).then(refreshWorkflows)}
+                  trigger={(open) => <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={open} />}
                 >
                   {t('Calls that use it will go out without it.')}
                 </Confirm>
@@ -75,14 +70,7 @@ function SecretForm({ onDone }: { onDone: () => void }) {
     await refreshWorkflows();
   };
   return (
-    <SaveForm
-      form={form}
-      fields={['name', 'value', 'origins']}
-      save={save}
-      onDone={onDone}
-      action={t('Set it')}
-      autoComplete="off"
-    >
+    <SaveForm form={form} save={save} onDone={onDone} action={t('Set it')} autoComplete="off">
       <TextInput
         label={t('Name')}
         description={t('If the name exists, its value is replaced')}

@@ -9,7 +9,7 @@ import { AskingModal } from '../ui/form/asking.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { issueLines } from '../ui/form/issue-lines.tsx';
+import { issueLines } from '../ui/form/form-failure.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { ImportDefinition } from './definition/import-definition.tsx';
@@ -17,7 +17,7 @@ import { refreshWorkflows, type WorkflowDetail } from './workflows.ts';
 import { rich } from '../language/rich.tsx';
 import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
 import { Moment } from '../ui/page/moment.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 
 interface WorkflowMenuProps {
   workflow: WorkflowDetail;
@@ -31,17 +31,16 @@ export function WorkflowMenu({ workflow, isEdited, onDefinition, onImported }: W
   const { id, name } = workflow;
   const [dialog, setDialog] = useState<'rename' | 'import' | 'versions' | undefined>();
   const navigate = useNavigate();
-  const removing = useMutation(
-    trpc.workflows.remove.mutationOptions({
-      onSuccess: () => navigate({ to: '/settings/workflows' }).then(refreshWorkflows),
-    }),
-  );
   const close = () => setDialog(undefined);
   return (
     <Confirm
       title={t('Delete {name}?', { name })}
       action={t('Delete')}
-      onConfirm={() => removing.mutateAsync({ id })}
+      onConfirm={async () => {
+        await api.workflows.remove.mutate({ id });
+        await navigate({ to: '/settings/workflows' });
+        await refreshWorkflows();
+      }}
       trigger={(open) => (
         <>
           <MoreMenu
@@ -116,7 +115,6 @@ function RenameForm({ workflow: { id, name }, onDone }: { workflow: WorkflowDeta
   return (
     <SaveForm
       form={form}
-      fields={['name']}
       save={(values) => api.workflows.update.mutate({ id, ...values }).then(refreshWorkflows)}
       onDone={onDone}
       action={t('Rename')}
@@ -134,17 +132,14 @@ interface VersionsProps {
 function Versions({ workflow, onRestore }: VersionsProps) {
   const versions = useQuery(trpc.workflows.listVersions.queryOptions({ id: workflow.id }));
   const [shown, setShown] = useState<number | undefined>();
-  if (versions.isPending) return <RowSkeletons count={3} />;
-  if (versions.isError) return <FailureState error={versions.error} />;
-  if (versions.data.data.length === 0) return <Text size="sm">{t('Nothing was published yet.')}</Text>;
+  if (!versions.isSuccess) return <QueryState query={versions} count={3} />;
+  if (versions.data.data.length === 0) return <Text>{t('Nothing was published yet.')}</Text>;
   return (
     <Stack gap="xs">
       {versions.data.data.map(({ version, publishedAt, publishedBy, definition }) => (
         <div key={version}>
           <Group gap="xs">
-            <Text size="sm" fw={560}>
-              {t('Version {version}', { version })}
-            </Text>
+            <Text fw={560}>{t('Version {version}', { version })}</Text>
             {version === workflow.publishedVersion && <Badge color="green">{t('In use')}</Badge>}
             <Text size="xs" c="dimmed">
               {rich('{at} by {name}', { at: <Moment at={publishedAt} />, name: publishedBy })}
@@ -158,7 +153,6 @@ function Versions({ workflow, onRestore }: VersionsProps) {
               {shown === version ? t('Hide') : t('Show')}
             </Button>
             <Button
-              variant="default"
               size="compact-xs"
               onClick={() => onRestore(definition)}
               aria-label={t('Use as draft: version {version}', { version })}

@@ -7,18 +7,15 @@ import { Restored } from '../ui/drafts/restored.tsx';
 import { t } from '../language/t.ts';
 import { AskingPage } from '../ui/form/asking.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { issueLines } from '../ui/form/issue-lines.tsx';
-import { ButtonLink } from '../ui/page/links.tsx';
+import { issueLines, FormFailure } from '../ui/form/form-failure.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { Builder } from './definition/builder.tsx';
-import { FieldProblems } from './step/field-problems.tsx';
-import { StopNotices } from './run/stop-notices.tsx';
+import { FieldProblems, StopNotices } from './run/stop-notices.tsx';
 import { useDefinition, useUndo } from './definition/use-definition.ts';
 import { tabNamed } from './workflow-search.ts';
 import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { RunsPane } from './run/runs-pane.tsx';
 import { ConnectWorkflow } from './trigger/connect-workflow.tsx';
@@ -27,14 +24,14 @@ import { SendForm } from '../ui/form/send-form.tsx';
 import { parseJson } from '../ui/page/code-block.tsx';
 import { DialogButton } from '../ui/page/dialog-button.tsx';
 import { DealSelect } from './step/deal-select.tsx';
+import { BackLink } from '../ui/page/links.tsx';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 
 export function WorkflowPage() {
   const { workflowId } = route.useParams();
   const workflow = useQuery(trpc.workflows.get.queryOptions({ id: workflowId }));
-  if (workflow.isPending) return <RowSkeletons />;
-  if (workflow.isError) return <FailureState isPage error={workflow.error} onRetry={() => void workflow.refetch()} />;
+  if (!workflow.isSuccess) return <QueryState isPage query={workflow} />;
   return (
     <AskingPage key={workflowId}>
       <WorkflowEditor workflow={workflow.data.data} />
@@ -55,23 +52,20 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
   return (
     <Page
       title={name}
-      before={
-        <ButtonLink to="/settings/workflows" variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-          {t('Automations')}
-        </ButtonLink>
-      }
+      before={<BackLink to="/settings/workflows">{t('Automations')}</BackLink>}
       actions={
         <>
           <RunningState workflow={workflow} isEdited={isEdited} />
           {isBuilding && (
             <>
-              <Button variant="default" leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
+              <Button leftSection={<Icon name="eye" />} onClick={() => setIsTesting(true)}>
                 {t('Test')}
               </Button>
-              <Button variant="default" disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
+              <Button disabled={!isEdited} loading={saving.isPending} onClick={() => saving.mutate()}>
                 {t('Save')}
               </Button>
               <Button
+                variant="filled"
                 disabled={!isEdited && isDraftPublished}
                 loading={publishing.isPending}
                 onClick={() => publishing.mutate()}
@@ -80,7 +74,17 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
               </Button>
             </>
           )}
-          {!isBuilding && workflow.publishedVersion !== null && <RunByHand workflow={workflow} />}
+          {!isBuilding && workflow.publishedVersion !== null && (
+            <DialogButton label={t('Run now')} icon="player-play" title={t('Run {name}', { name })}>
+              {(close) =>
+                workflow.isEnabled ? (
+                  <RunForm workflow={workflow} onDone={close} />
+                ) : (
+                  <FormFailure>{t("It's off. Turn it on first.")}</FormFailure>
+                )
+              }
+            </DialogButton>
+          )}
           <WorkflowMenu
             workflow={workflow}
             isEdited={isEdited}
@@ -158,20 +162,6 @@ function RunningState({ workflow, isEdited }: { workflow: WorkflowDetail; isEdit
   );
 }
 
-function RunByHand({ workflow }: { workflow: WorkflowDetail }) {
-  return (
-    <DialogButton label={t('Run now')} icon="player-play" title={t('Run {name}', { name: workflow.name })}>
-      {(close) =>
-        workflow.isEnabled ? (
-          <RunForm workflow={workflow} onDone={close} />
-        ) : (
-          <FormFailure>{t("It's off. Turn it on first.")}</FormFailure>
-        )
-      }
-    </DialogButton>
-  );
-}
-
 function RunForm({ workflow: { id, trigger }, onDone }: { workflow: WorkflowDetail; onDone: () => void }) {
   const navigate = useNavigate();
   const form = useForm({
@@ -194,9 +184,7 @@ function RunForm({ workflow: { id, trigger }, onDone }: { workflow: WorkflowDeta
       }}
       action={t('Run it')}
     >
-      <Text size="sm" c="dimmed">
-        {t("This isn't a test: its changes stay.")}
-      </Text>
+      <Text c="dimmed">{t("This isn't a test: its changes stay.")}</Text>
       {isFor !== 'deal' && <RecordSelect label={t('Run for the record')} {...form.getInputProps('recordId')} />}
       {isFor !== 'record' && <DealSelect label={t('Run for the deal')} {...form.getInputProps('dealId')} />}
       <JsonInput label={t('Incoming data (trigger.body)')} minRows={3} {...form.getInputProps('body')} />

@@ -8,7 +8,7 @@ import { ListTable, type Column } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { StoppedWorkflows } from './run/stop-notices.tsx';
 import { Secrets } from './secrets.tsx';
@@ -22,10 +22,8 @@ export function WorkflowsPage() {
   const [dialog, setDialog] = useState<Beginning | undefined>();
   const create = (
     <Group gap="xs">
-      <Button variant="default" onClick={() => setDialog('import')}>
-        {t('Import JSON')}
-      </Button>
-      <Button leftSection={<Icon name="plus" />} onClick={() => setDialog('create')}>
+      <Button onClick={() => setDialog('import')}>{t('Import JSON')}</Button>
+      <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setDialog('create')}>
         {t('New automation')}
       </Button>
     </Group>
@@ -40,8 +38,7 @@ export function WorkflowsPage() {
         )}
         actions={workflows.data && workflows.data.data.length > 0 && create}
       >
-        {workflows.isPending && <RowSkeletons count={3} />}
-        {workflows.isError && <FailureState error={workflows.error} onRetry={() => void workflows.refetch()} />}
+        <QueryState query={workflows} count={3} />
         {workflows.data?.data.length === 0 && (
           <>
             <EmptyState icon="bolt" title={t('No automations yet')} action={create}>

@@ -26,7 +26,7 @@ export async function refreshWorkflow(id: string): Promise<void> {
   void refreshWorkflows();
 }
 
-export const triggerKinds: { value: Trigger['kind']; label: string; hint: string; icon: IconName }[] = [
+export const triggerKinds: readonly TriggerKind[] = [
   {
     value: 'webhook',
     label: t('Incoming webhook'),
@@ -42,6 +42,17 @@ export const triggerKinds: { value: Trigger['kind']; label: string; hint: string
   { value: 'schedule', label: t('Schedule'), hint: t('Runs at fixed times, in a time zone.'), icon: 'repeat' },
   { value: 'manual', label: t('By hand'), hint: t('Someone starts it for a record or a deal.'), icon: 'player-play' },
 ];
+
+interface TriggerKind {
+  value: Trigger['kind'];
+  label: string;
+  hint: string;
+  icon: IconName;
+}
+
+export function kindOf({ kind }: { kind: Trigger['kind'] }): Pick<TriggerKind, 'label' | 'hint' | 'icon'> {
+  return triggerKinds.find(({ value }) => value === kind) ?? { label: kind, hint: '', icon: 'bolt' };
+}
 
 export function newTrigger(kind: Trigger['kind']): Trigger {
   switch (kind) {
@@ -66,7 +77,7 @@ export function triggerWords(trigger: TriggerInfo | null): string {
   if (trigger.kind === 'event') return eventTitle(trigger.event);
   if (trigger.kind === 'schedule')
     return t('Schedule {cron} ({timeZone})', { cron: trigger.cron, timeZone: trigger.timeZone });
-  return triggerKinds.find(({ value }) => value === trigger.kind)?.label ?? trigger.kind;
+  return kindOf(trigger).label;
 }
 
 export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>): {

@@ -8,23 +8,19 @@ import { api } from '../session/trpc.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
 import { meOptions } from '../session/session.ts';
 import { CurrencySelect } from './currency-select.tsx';
-import { switchWorkspace } from './switch-workspace.ts';
+import { switchWorkspace } from '../session/query-client.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
 
 export function NewWorkspacePage() {
   const me = useQuery(meOptions);
-  if (me.data?.data.mayCreateWorkspaces === false) return <NoWorkspace />;
-  return <NewWorkspaceForm />;
-}
-
-function NoWorkspace() {
+  if (me.data?.data.mayCreateWorkspaces !== false) return <NewWorkspaceForm />;
   return (
     <CardPage
       title={t('No workspace')}
       hint={t('On this server, only the operator creates workspaces.')}
       below={<AnchorLink to="/">{t('Back')}</AnchorLink>}
     >
-      <Text size="sm">{t('Ask the owner of a workspace for an invitation, or the operator for a new workspace.')}</Text>
+      <Text>{t('Ask the owner of a workspace for an invitation, or the operator for a new workspace.')}</Text>
     </CardPage>
   );
 }
@@ -42,7 +38,6 @@ function NewWorkspaceForm() {
     >
       <SendForm
         form={form}
-        fields={['name', 'currency']}
         save={(values) => api.workspaces.create.mutate(values)}
         onDone={({ data }) => switchWorkspace(data.id)}
         look="card"

@@ -62,7 +62,7 @@ export function SetUpPage() {
 export function UnownedPage() {
   return (
     <CardPage title={t('Welcome')} hint={t('This installation has no owner yet.')}>
-      <Text size="sm">
+      <Text>
         {rich(
           'The operator of this server opens the set-up link printed at the start, or creates a new one with {command}.',
           { command: <Code>dossier set-up</Code> },

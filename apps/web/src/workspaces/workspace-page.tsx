@@ -2,14 +2,13 @@ import type { Workspace } from '@dossier/domain/workspaces/schema.ts';
 import { Button, Checkbox, Text, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { useMutation } from '@tanstack/react-query';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
-import { Confirm } from '../ui/form/confirm.tsx';
+import { ActButton, Confirm } from '../ui/form/confirm.tsx';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -39,18 +38,16 @@ export function WorkspacePage() {
 }
 
 function DeletionSection({ workspace: { name, deletionAt } }: { workspace: Workspace }) {
-  const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.users.me.queryFilter()) };
-  const removing = useMutation({ mutationFn: () => api.workspaces.remove.mutate({}), ...refresh });
-  const restoring = useMutation({ mutationFn: () => api.workspaces.restore.mutate({}), ...refresh });
+  const refresh = () => queryClient.invalidateQueries(trpc.users.me.queryFilter());
   if (deletionAt !== null)
     return (
       <Section
         title={t('Deletion')}
         hint={rich('Closed for everyone but owners. It is deleted {at}.', { at: <Moment at={deletionAt} /> })}
       >
-        <Button w="fit-content" loading={restoring.isPending} onClick={() => restoring.mutate()}>
+        <ActButton variant="filled" w="fit-content" run={() => api.workspaces.restore.mutate({}).then(refresh)}>
           {t('Keep the workspace')}
-        </Button>
+        </ActButton>
       </Section>
     );
   return (
@@ -59,9 +56,9 @@ function DeletionSection({ workspace: { name, deletionAt } }: { workspace: Works
         title={t('Delete {name}?', { name })}
         action={t('Delete the workspace')}
         typed={name}
-        onConfirm={() => removing.mutateAsync()}
+        onConfirm={() => api.workspaces.remove.mutate({}).then(refresh)}
         trigger={(open) => (
-          <Button variant="default" w="fit-content" onClick={open}>
+          <Button w="fit-content" onClick={open}>
             {t('Delete the workspace')}
           </Button>
         )}

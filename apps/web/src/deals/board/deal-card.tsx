@@ -5,7 +5,7 @@ import { Person } from '../../members/person.tsx';
 import { showDate, showDay } from '../../ground/moments.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import boardClasses from '../../ui/board/board.module.css';
-import { IconText } from '../../ui/page/icon-text.tsx';
+import { IconText } from '../../ui/icon.tsx';
 import { TagChips } from '../../tags/tag-chips.tsx';
 import classes from './board.module.css';
 import { daysInStage, isIdle, isLate } from '../deal-age.ts';

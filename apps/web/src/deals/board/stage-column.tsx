@@ -32,7 +32,7 @@ export function StageColumn({ stage, filter, total, onOpen, onFold, nothing, ...
       name={stage.name}
       head={<StageHead stage={stage} total={total} onFold={onFold} />}
       pages={pages}
-      things={pages.data?.pages.flatMap(({ data }) => data) ?? []}
+      things={pages.data ?? []}
       isHere={({ stageId }) => stageId === stage.id}
       cardHeight={92}
       nothing={nothing ?? <p className={boardClasses.none}>{t('No deals')}</p>}
@@ -53,6 +53,7 @@ function StageHead({ stage, total, onFold }: Pick<StageColumnProps, 'stage' | 't
         {total && money(total.amount)}
         {total && stage.kind === 'OPEN' && total.amount > 0 && (
           <Text
+            size="md"
             fz="0.6875rem"
             c="dimmed"
             lh="inherit"

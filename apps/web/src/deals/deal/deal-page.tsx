@@ -1,26 +1,28 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Tabs } from '@mantine/core';
+import { Tabs, Flex, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { t } from '../../language/t.ts';
 import { usePipeline } from '../../pipelines/pipelines.ts';
-import classes from '../../records/record-page.module.css';
 import { sentenceOf } from '../../records/timeline/event-words.ts';
 import { TimelineEvent } from '../../records/timeline/timeline-entry.tsx';
-import timelineClasses from '../../records/timeline/timeline.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { RouteMissing } from '../../ui/page/route-states.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
-import { StageSteps } from './stage-steps.tsx';
 import { DealForm } from './deal-form.tsx';
 import { RemindMe } from '../../reminders/remind-me.tsx';
 import { RecordTasks } from '../../tasks/record-tasks.tsx';
+import { daysInStage } from '../deal-age.ts';
+import { useStageMove } from './lost-reason.tsx';
+import classes from '../../records/record-page.module.css';
+import timelineClasses from '../../records/timeline/timeline.module.css';
+import stepClasses from './stage-steps.module.css';
 
 const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
 
@@ -28,8 +30,7 @@ export function DealPage() {
   const { pipelineId, dealId } = route.useParams();
   const pipeline = usePipeline(pipelineId);
   const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
-  if (deal.isPending) return <RowSkeletons />;
-  if (deal.isError) return <FailureState isPage error={deal.error} onRetry={() => void deal.refetch()} />;
+  if (!deal.isSuccess) return <QueryState isPage query={deal} />;
   if (!pipeline || deal.data.data.pipelineId !== pipelineId) return <RouteMissing />;
   return <DealView key={dealId} pipeline={pipeline} deal={deal.data.data} />;
 }
@@ -89,11 +90,10 @@ const timelineOptions = (id: string) =>
 
 function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
   const timeline = useInfiniteQuery(timelineOptions(deal.id));
-  const entries = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
+  const entries = timeline.data ?? [];
   return (
     <>
-      {timeline.isPending && <RowSkeletons count={4} height={48} />}
-      {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      <QueryState query={timeline} count={4} height={48} />
       {timeline.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title={t('No history left')}>
           {t('Events this old are no longer kept. New changes will appear here.')}
@@ -118,4 +118,39 @@ function wordsOf({ event, payload }: TimelineEntry, { stages }: Pipeline): strin
     });
   if (event === 'deal.created') return t('created it');
   return event === 'deal.updated' ? t('changed it') : sentenceOf(event, payload);
+}
+
+export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
+  const { move, question } = useStageMove();
+  return (
+    <>
+      <Flex
+        component="ol"
+        aria-label={t('Stages')}
+        gap={4}
+        m={0}
+        p={0}
+        style={{ listStyle: 'none', overflowX: 'auto' }}
+      >
+        {pipeline.stages.map((stage) => {
+          const isHere = stage.id === deal.stageId;
+          const days = daysInStage(deal);
+          return (
+            <li key={stage.id}>
+              <UnstyledButton
+                className={stepClasses.step}
+                data-kind={stage.kind}
+                aria-current={isHere ? 'step' : undefined}
+                onClick={() => !isHere && move(deal, stage)}
+              >
+                {stage.name}
+                {isHere && days > 0 && <span className={stepClasses.days}> {days} d</span>}
+              </UnstyledButton>
+            </li>
+          );
+        })}
+      </Flex>
+      {question}
+    </>
+  );
 }

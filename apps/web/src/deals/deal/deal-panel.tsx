@@ -2,7 +2,7 @@ import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
-import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { AskingDrawer } from '../../ui/form/asking.tsx';
 import { DealForm } from './deal-form.tsx';
@@ -38,8 +38,7 @@ export function DealPanel({ pipeline, dealId, recordId, hasAddress = false, onCl
           >
             {t('Open the full page with its history')}
           </AnchorLink>
-          {deal.isPending && <RowSkeletons count={6} />}
-          {deal.isError && <FailureState error={deal.error} onRetry={() => void deal.refetch()} />}
+          <QueryState query={deal} count={6} />
           {deal.isSuccess && <DealForm key={dealId} pipeline={pipeline} deal={deal.data.data} onDone={onClose} />}
         </>
       )}

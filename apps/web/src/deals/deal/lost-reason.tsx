@@ -33,13 +33,9 @@ function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
   const save = async ({ lostReason }: typeof form.values) => {
     if (lostReason.trim() !== '') await changeDeal(deal, { id: deal.id, lostReason: lostReason.trim() });
   };
-  const later = (
-    <Button variant="default" onClick={onDone}>
-      {t('Not now')}
-    </Button>
-  );
+  const later = <Button onClick={onDone}>{t('Not now')}</Button>;
   return (
-    <SaveForm form={form} fields={['lostReason']} save={save} onDone={onDone} other={later}>
+    <SaveForm form={form} save={save} onDone={onDone} other={later}>
       <Autocomplete
         data-autofocus
         size="xs"

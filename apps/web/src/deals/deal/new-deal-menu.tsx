@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { DealPanel } from './deal-panel.tsx';
+import { ActMenu } from '../../ui/form/more-menu.tsx';
 
 export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: string; label: string; icon?: IconName }) {
   const { data: pipelines = [] } = usePipelines();
@@ -10,7 +11,6 @@ export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: stri
   const pipeline = pipelines.find(({ id }) => id === chosen);
   const [only] = pipelines;
   const button = {
-    variant: 'default',
     leftSection: <Icon name={icon} />,
     disabled: pipelines.length === 0,
     children: label,
@@ -20,18 +20,9 @@ export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: stri
       {pipelines.length === 1 ? (
         <Button {...button} onClick={() => setChosen(only?.id)} />
       ) : (
-        <Menu>
-          <Menu.Target>
-            <Button {...button} />
-          </Menu.Target>
-          <Menu.Dropdown>
-            {pipelines.map(({ id, name }) => (
-              <Menu.Item key={id} onClick={() => setChosen(id)}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <ActMenu acts={pipelines.map(({ id, name }) => ({ label: name, run: () => setChosen(id) }))}>
+          <Button {...button} />
+        </ActMenu>
       )}
       {pipeline && (
         <DealPanel pipeline={pipeline} dealId="new" recordId={recordId} onClose={() => setChosen(undefined)} />

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { usePipelines, stageColors } from '../../pipelines/pipelines.ts';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { DealPanel } from './deal-panel.tsx';
 import { NewDealMenu } from './new-deal-menu.tsx';
@@ -17,8 +17,7 @@ export function RecordDeals({ recordId }: { recordId: string }) {
   const [open, setOpen] = useState<Deal | undefined>();
   const pipeline = pipelines.find(({ id }) => id === open?.pipelineId);
   const create = <NewDealMenu recordId={recordId} label={t('New deal')} icon="plus" />;
-  if (deals.isPending) return <RowSkeletons count={3} />;
-  if (deals.isError) return <FailureState error={deals.error} onRetry={() => void deals.refetch()} />;
+  if (!deals.isSuccess) return <QueryState query={deals} count={3} />;
   return (
     <>
       {deals.data.data.length === 0 ? (

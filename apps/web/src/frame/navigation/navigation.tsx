@@ -71,7 +71,7 @@ function NavigationSection({ title, children }: { title: string; children: React
 
 export function NavigationHeading({ mt = 0, children }: { mt?: number; children: string }) {
   return (
-    <Text component="h2" mx={8} mt={mt} mb={3} fz="0.71875rem" fw={560} c="dimmed">
+    <Text size="md" component="h2" mx={8} mt={mt} mb={3} fz="0.71875rem" fw={560} c="dimmed">
       {children}
     </Text>
   );
@@ -81,7 +81,7 @@ export function NavigationHeading({ mt = 0, children }: { mt?: number; children:
 function InboxLink() {
   const unread = useNotices().data?.data.unread ?? 0;
   const count = (
-    <Text span fz="0.75rem" c="dimmed" ml="auto" className="tabular" aria-hidden="true">
+    <Text size="md" span fz="0.75rem" c="dimmed" ml="auto" className="tabular" aria-hidden="true">
       {unread === 100 ? '99+' : unread}
     </Text>
   );

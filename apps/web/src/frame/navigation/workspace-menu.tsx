@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { t } from '../../language/t.ts';
 import { useSession, type Session } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { switchWorkspace } from '../../workspaces/switch-workspace.ts';
+import { switchWorkspace } from '../../session/query-client.ts';
 import { signOut } from '../sign-out.ts';
 import classes from './navigation.module.css';
 

@@ -26,9 +26,12 @@ export function Timeline({ record }: { record: CrmRecord }) {
   const folder = useFolder(record.folderId);
   const [filter, setFilter] = useState<TimelineFilter>('all');
   const timeline = useInfiniteQuery(timelineOptions(record.id, filter));
-  const loaded = timeline.data?.pages.flatMap(({ data }) => data) ?? [];
   const runs = useRecordRuns(record.id);
-  const entries = united(loaded, filter === 'all' || filter === 'automations' ? runs : [], timeline.hasNextPage);
+  const entries = united(
+    timeline.data ?? [],
+    filter === 'all' || filter === 'automations' ? runs : [],
+    timeline.hasNextPage,
+  );
   return (
     <>
       <Chip.Group

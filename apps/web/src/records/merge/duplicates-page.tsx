@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { ListTable } from '../../ui/page/list-table.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 
@@ -30,7 +30,7 @@ export function DuplicatesPage() {
   const navigate = useNavigate();
   const [by, setBy] = useState<Compared>('email');
   const found = useInfiniteQuery(pagesOptions(trpc.records.findDuplicates.pathKey(), readDuplicates, { by }));
-  const duplicates = found.data?.pages.flatMap(({ data }) => data) ?? [];
+  const duplicates = found.data ?? [];
   return (
     <Page
       title={t('Duplicates')}
@@ -44,8 +44,7 @@ export function DuplicatesPage() {
         />
       }
     >
-      {found.isPending && <RowSkeletons />}
-      {found.isError && <FailureState error={found.error} onRetry={() => void found.refetch()} />}
+      <QueryState query={found} />
       {found.isSuccess && duplicates.length === 0 && (
         <EmptyState icon="circle-check" title={t('No duplicates')}>
           {t(
@@ -77,7 +76,6 @@ export function DuplicatesPage() {
               ta: 'right',
               cell: ({ value, recordIds }) => (
                 <Button
-                  variant="default"
                   size="compact-xs"
                   aria-label={t('Compare the records with {value}', { value })}
                   onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}

@@ -11,7 +11,7 @@ import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, RowSkeletons, QueryState } from '../../ui/page/states.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 import { editableColumnsOf } from '../columns.ts';
 import {
@@ -34,8 +34,7 @@ export function MergePage() {
     queryKey: [...trpc.records.get.pathKey(), 'compared', ids],
     queryFn: ({ signal }) => Promise.all(ids.map((id: string) => api.records.get.query({ id }, { signal }))),
   });
-  if (asked.isError) return <FailureState isPage error={asked.error} onRetry={() => void asked.refetch()} />;
-  if (asked.isPending) return <RowSkeletons />;
+  if (!asked.isSuccess) return <QueryState isPage query={asked} />;
   // The id of a record that was merged answers its successor.
   const found = new Map(asked.data.map(({ data }) => [data.id, data]));
   const [first] = found.values();
@@ -81,7 +80,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
   return (
     <Stack p="md">
       {leftOut > 0 && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t(
             "{count, plural, one {One record is in another folder and can't be merged with these.} other {# records are in another folder and can't be merged with these.}}",
             { count: leftOut },
@@ -111,6 +110,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
       )}
       <Group>
         <Button
+          variant="filled"
           leftSection={<Icon name="check" />}
           disabled={others.length === 0}
           loading={merging.isPending}
@@ -118,9 +118,7 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
         >
           {others.length === 0 ? t('Merge') : t('Merge {count} records into one', { count: records.length })}
         </Button>
-        <Text size="sm" c="dimmed">
-          {t('Comments, calls, deals, tasks and links move to the record you keep.')}
-        </Text>
+        <Text c="dimmed">{t('Comments, calls, deals, tasks and links move to the record you keep.')}</Text>
       </Group>
     </Stack>
   );
@@ -178,9 +176,7 @@ function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: Field
                         />
                       )}
                       {isBlank(column.valueOf(record)) ? (
-                        <Text size="sm" c="dimmed">
-                          {t('None')}
-                        </Text>
+                        <Text c="dimmed">{t('None')}</Text>
                       ) : (
                         <FieldValue field={column} value={column.valueOf(record)} />
                       )}

@@ -1,13 +1,12 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { ListTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ShowMore } from '../../ui/page/show-more.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
@@ -15,13 +14,14 @@ import { Confirm } from '../../ui/form/confirm.tsx';
 import { EraseRecord } from '../erase-record.tsx';
 import { emptyTrash, restoreRecord } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
+import { ShowMore } from '../../ui/page/show-more.tsx';
 
 const trashOptions = pagesOptions(trpc.records.listTrash.pathKey(), api.records.listTrash.query, { pageSize: 50 });
 
 export function TrashPage() {
   const trash = useInfiniteQuery(trashOptions);
   const { data: folders = [] } = useFolders();
-  const records = trash.data?.pages.flatMap(({ data }) => data) ?? [];
+  const records = trash.data ?? [];
   const restoring = useMutation({ mutationFn: restoreRecord });
   const { canManage } = useSession();
   return (
@@ -62,7 +62,6 @@ export function TrashPage() {
               cell: (record) => (
                 <Group gap={4} justify="flex-end" wrap="nowrap">
                   <Button
-                    variant="default"
                     size="compact-xs"
                     aria-label={t('Restore {title}', { title: record.title })}
                     leftSection={<Icon name="restore" size={14} />}
@@ -75,9 +74,7 @@ export function TrashPage() {
                     <EraseRecord
                       record={record}
                       trigger={(erase) => (
-                        <ActionIcon aria-label={t('Erase {title}', { title: record.title })} onClick={erase}>
-                          <Icon name="trash" />
-                        </ActionIcon>
+                        <IconButton icon="trash" label={t('Erase {title}', { title: record.title })} onClick={erase} />
                       )}
                     />
                   )}
@@ -99,7 +96,7 @@ function EmptyTrash() {
       action={t('Empty Trash')}
       onConfirm={emptyTrash}
       trigger={(open) => (
-        <Button variant="default" leftSection={<Icon name="trash" />} onClick={open}>
+        <Button leftSection={<Icon name="trash" />} onClick={open}>
           {t('Empty Trash')}
         </Button>
       )}

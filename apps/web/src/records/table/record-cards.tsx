@@ -104,7 +104,7 @@ function RecordCard({ record, columns, isSelected, onSelect }: RecordCardProps) 
           <Flex component="dl" direction="column" gap={2} m={0}>
             {filled.map(({ column, value }) => (
               <div key={column.id} className={classes.value}>
-                <Text component="dt" fz="0.75rem" c="dimmed" truncate>
+                <Text size="md" component="dt" fz="0.75rem" c="dimmed" truncate>
                   {column.label}
                 </Text>
                 <Text component="dd" inherit m={0} truncate>

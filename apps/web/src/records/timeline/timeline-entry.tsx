@@ -52,6 +52,7 @@ export function TimelineItem({ icon, by, kind, children, details }: TimelineItem
           <strong>{by}</strong>
           {kind !== undefined && (
             <Text
+              size="md"
               span
               fz="0.71875rem"
               c="dimmed"

@@ -15,7 +15,7 @@ import {
 import { useEffect, type ReactNode, type RefObject } from 'react';
 import type { MoveHandlers } from '../keys/use-keyboard-move.ts';
 
-interface MoveAreaProps<Thing> extends Pick<DndContextProps, 'accessibility'> {
+interface MoveAreaProps<Thing> extends Pick<DndContextProps, 'accessibility' | 'collisionDetection'> {
   onMove: (thing: Thing, place: UniqueIdentifier) => void;
   /** The thing while it is dragged. */
   renderLifted: (thing: Thing) => ReactNode;
@@ -31,9 +31,9 @@ export function MoveArea<Thing>({ onMove, renderLifted, children, ...rest }: Mov
   );
   return (
     <DndContext
+      collisionDetection={pointerWithin}
       {...rest}
       sensors={sensors}
-      collisionDetection={pointerWithin}
       onDragEnd={({ active, over }) => over && onMove(thingOf(active), over.id)}
     >
       {children}

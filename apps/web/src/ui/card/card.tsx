@@ -51,7 +51,7 @@ export function ChartFigure({ title, series, legend, empty, head, rows, children
   return (
     <Paper component="figure" withBorder radius={10} m={0} miw={0} p="12px 14px">
       <Group component="figcaption" gap="4px 12px" mb={8}>
-        <Text span size="sm" fw={560} mr="auto">
+        <Text span fw={560} mr="auto">
           {title}
         </Text>
         {series.map(({ label, color }) => (

@@ -120,19 +120,15 @@ export function LeaveQuestion({ isKept, onAnswer }: LeaveQuestionProps) {
   return (
     <Modal opened onClose={() => onAnswer('stay')} title={t('Leave without saving?')} size="sm" zIndex={400}>
       <Stack gap="md">
-        <Text size="sm">
+        <Text>
           {isKept ? t('A draft stays on this device, so you can finish it later.') : t('Your changes would be lost.')}
         </Text>
         <Group justify="flex-end" gap="xs">
           <Button variant="subtle" color="red" onClick={() => onAnswer('discard')}>
             {t('Discard')}
           </Button>
-          {isKept && (
-            <Button variant="default" onClick={() => onAnswer('keep')}>
-              {t('Keep as a draft')}
-            </Button>
-          )}
-          <Button data-autofocus onClick={() => onAnswer('stay')}>
+          {isKept && <Button onClick={() => onAnswer('keep')}>{t('Keep as a draft')}</Button>}
+          <Button variant="filled" data-autofocus onClick={() => onAnswer('stay')}>
             {t('Keep typing')}
           </Button>
         </Group>

@@ -1,7 +1,27 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, type ButtonProps, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../icon.tsx';
+import { Icon, IconButton, type IconName } from '../icon.tsx';
+
+interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
+  icon?: IconName;
+  run: () => Promise<unknown>;
+  'aria-label'?: string;
+}
+
+/** A button that is busy until its act has ended. A failure is shown like that of every write. */
+export function ActButton({ icon, run, ...props }: ActButtonProps) {
+  const running = useMutation({ mutationFn: run });
+  return (
+    <Button
+      {...props}
+      {...(icon && { leftSection: <Icon name={icon} /> })}
+      loading={running.isPending}
+      onClick={() => running.mutate()}
+    />
+  );
+}
 
 interface ConfirmProps {
   title: string;
@@ -18,15 +38,8 @@ interface ConfirmProps {
 /** A confirmation before an action that cannot be undone. */
 export function Confirm({ title, children, action, typed, onConfirm, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
   const [given, setGiven] = useState('');
   const close = () => setIsOpen(false);
-  const confirm = async () => {
-    setIsBusy(true);
-    // The mutation shows its failure; the dialog stays open for another try.
-    await onConfirm().then(close, () => {});
-    setIsBusy(false);
-  };
   return (
     <>
       {trigger(() => {
@@ -35,7 +48,7 @@ export function Confirm({ title, children, action, typed, onConfirm, trigger }: 
       })}
       <Modal opened={isOpen} onClose={close} title={title} size="sm">
         <Stack gap="md">
-          <Text size="sm">{children}</Text>
+          <Text>{children}</Text>
           {typed !== undefined && (
             <TextInput
               label={t('Type “{name}” to confirm', { name: typed })}
@@ -45,17 +58,18 @@ export function Confirm({ title, children, action, typed, onConfirm, trigger }: 
             />
           )}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={close} data-autofocus>
+            <Button onClick={close} data-autofocus>
               {t('Cancel')}
             </Button>
-            <Button
+            {/* After a failure the dialog stays open for another try. */}
+            <ActButton
+              variant="filled"
               color="red"
-              loading={isBusy}
               disabled={typed !== undefined && given.trim() !== typed.trim()}
-              onClick={() => void confirm()}
+              run={() => onConfirm().then(close)}
             >
               {action}
-            </Button>
+            </ActButton>
           </Group>
         </Stack>
       </Modal>
@@ -72,18 +86,12 @@ interface ChangeOrDeleteProps extends Pick<ConfirmProps, 'onConfirm' | 'children
 export function ChangeOrDelete({ name, onChange, ...props }: ChangeOrDeleteProps) {
   return (
     <Group gap={4} justify="flex-end" wrap="nowrap">
-      <ActionIcon aria-label={t('Change {name}', { name })} onClick={onChange}>
-        <Icon name="pencil" />
-      </ActionIcon>
+      <IconButton icon="pencil" label={t('Change {name}', { name })} onClick={onChange} />
       <Confirm
         title={t('Delete {name}?', { name })}
         action={t('Delete')}
         {...props}
-        trigger={(open) => (
-          <ActionIcon aria-label={t('Delete {name}', { name })} onClick={open}>
-            <Icon name="trash" />
-          </ActionIcon>
-        )}
+        trigger={(open) => <IconButton icon="trash" label={t('Delete {name}', { name })} onClick={open} />}
       />
     </Group>
   );

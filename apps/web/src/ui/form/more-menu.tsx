@@ -1,6 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core';
+import { Menu, type MenuProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon, type IconName } from '../icon.tsx';
+import { Icon, type IconName, IconButton } from '../icon.tsx';
 import classes from './more-menu.module.css';
 
 export interface Act {
@@ -20,13 +21,22 @@ interface MoreMenuProps {
 
 export function MoreMenu({ about, label = t('More about {about}', { about }), acts }: MoreMenuProps) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon aria-label={label} className={classes.icon ?? ''}>
-          <Icon name="dots" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <ActMenu position="bottom-end" acts={acts}>
+      <IconButton icon="dots" label={label} className={classes.icon} />
+    </ActMenu>
+  );
+}
+
+interface ActMenuProps extends Omit<MenuProps, 'children'>, Pick<MoreMenuProps, 'acts'> {
+  /** The button that opens it. */
+  children: ReactNode;
+}
+
+export function ActMenu({ acts, children, ...props }: ActMenuProps) {
+  return (
+    <Menu {...props}>
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
         {acts.map((act, at) =>
           act === 'divider' ? (
             <Menu.Divider key={at} />

@@ -33,7 +33,7 @@ export function Secret({ value, label, warning }: SecretProps) {
         </Box>
         <CopyButton value={value} timeout={1_500}>
           {({ copied, copy }) => (
-            <Button variant="default" leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
+            <Button leftSection={<Icon name={copied ? 'check' : 'copy'} />} onClick={copy}>
               {copied ? t('Copied') : t('Copy')}
             </Button>
           )}

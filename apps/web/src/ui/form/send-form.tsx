@@ -8,7 +8,7 @@ import { FormFailure } from './form-failure.tsx';
 
 export interface SendFormProps<Values, Result> {
   form: UseFormReturnType<Values>;
-  /** The fields of the input: a refusal that names one of them is an error of the form under its name. */
+  /** The fields of the input: a refusal that names one of them is an error of the form under its name. Default: all. */
   fields?: readonly string[];
   /** Path of the fields in the input. */
   prefix?: string[];
@@ -25,13 +25,17 @@ export interface SendFormProps<Values, Result> {
   name?: string;
   /** Another button, before the submit button. */
   other?: ReactNode;
+  /** It can't be sent yet. */
+  isBlocked?: boolean;
+  /** Draws Cancel as the other button. */
+  onCancel?: () => void;
   below?: ReactNode;
   children: ReactNode;
 }
 
 export function SendForm<Values extends object, Result>({
   form,
-  fields = [],
+  fields = Object.keys(form.getValues()),
   prefix = [],
   save,
   onDone = () => {},
@@ -40,7 +44,9 @@ export function SendForm<Values extends object, Result>({
   failure = form.errors['_'],
   autoComplete,
   name,
-  other,
+  isBlocked = false,
+  onCancel,
+  other = onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>,
   below,
   children,
 }: SendFormProps<Values, Result>) {
@@ -57,11 +63,11 @@ export function SendForm<Values extends object, Result>({
   const isSection = look === 'section';
   const button = {
     dialog: {},
-    section: { w: 'fit-content', disabled: !form.isDirty() },
+    section: { w: 'fit-content', disabled: isBlocked || !form.isDirty() },
     card: { size: 'sm', fullWidth: true },
   }[look];
   const submit = (
-    <Button type="submit" loading={isPending} {...button}>
+    <Button variant="filled" type="submit" loading={isPending} disabled={isBlocked} {...button}>
       {action}
     </Button>
   );

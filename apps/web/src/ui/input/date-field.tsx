@@ -1,13 +1,12 @@
-import { ActionIcon, Popover, Skeleton } from '@mantine/core';
+import { Popover, Skeleton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { zoned, zonedDay } from '../../language/zoned.ts';
 import { today } from '../../ground/moments.ts';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon.tsx';
 import { readDate, readMoment, showDateInput, showMomentInput } from './read-date.ts';
 import { Unread } from './reading.ts';
 import { TypedField, type TypedFieldProps } from './typed-field.tsx';
-
 // Loaded on demand: the calendar is as large as a page.
 const Month = lazy(() => import('./month.tsx').then(({ Month }) => ({ default: Month })));
 
@@ -39,13 +38,12 @@ export function DateField({ withTime, timeOf, isInPopover = false, value, onChan
       returnFocus
     >
       <Popover.Target>
-        <ActionIcon
+        <IconButton
+          icon="calendar"
+          label={t('Choose {name} in a calendar', { name })}
           size={22}
-          aria-label={t('Choose {name} in a calendar', { name })}
           onClick={() => setIsOpen((is) => !is)}
-        >
-          <Icon name="calendar" size={14} />
-        </ActionIcon>
+        />
       </Popover.Target>
       <Popover.Dropdown onKeyDown={(event) => event.stopPropagation()}>
         <Suspense fallback={<Skeleton width={220} height={240} />}>

@@ -10,7 +10,8 @@ import {
 import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Box, VisuallyHidden } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { useKeyboardMove, type MoveHandlers, type MoveAnnouncements } from './use-keyboard-move.ts';
 import { Icon } from '../icon.tsx';
@@ -20,24 +21,32 @@ interface SortableListProps<T extends { id: string }> {
   items: readonly T[];
   nameOf: (item: T) => string;
   render: (item: T) => ReactNode;
-  onReorder: (ids: string[]) => void;
+  /** The new order is shown until this has ended. */
+  onReorder: (ids: string[]) => unknown;
   isDisabled?: boolean;
 }
 
 /** A list sortable by mouse, touch, or keyboard (Space, arrows, Space). */
 export function SortableList<T extends { id: string }>({
-  items,
+  items: given,
   nameOf,
   render,
   onReorder,
   isDisabled = false,
 }: SortableListProps<T>) {
+  const [order, setOrder] = useState<readonly string[] | undefined>();
+  const reordering = useMutation({
+    mutationFn: async (ids: string[]) => onReorder(ids),
+    onMutate: (ids) => setOrder(ids),
+    onSettled: () => setOrder(undefined),
+  });
+  const items = order?.flatMap((id) => given.find((item) => item.id === id) ?? []) ?? given;
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }));
   const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
   const withMoved = (id: UniqueIdentifier, place: number) =>
     placeOf(id) < 0 ? [...items] : arrayMove([...items], placeOf(id), place);
   const reorder = (id: UniqueIdentifier, place: number) => {
-    if (placeOf(id) >= 0 && placeOf(id) !== place) onReorder(withMoved(id, place).map((item) => item.id));
+    if (placeOf(id) >= 0 && placeOf(id) !== place) reordering.mutate(withMoved(id, place).map((item) => item.id));
   };
   const words = wordsFor(items.length, (id) => {
     const item = items[placeOf(id)];

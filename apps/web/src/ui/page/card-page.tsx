@@ -23,7 +23,7 @@ export function CardPage({ title, hint, children, below }: CardPageProps) {
           {title}
         </Title>
         {hint && (
-          <Text c="dimmed" size="sm" mb="md">
+          <Text c="dimmed" mb="md">
             {hint}
           </Text>
         )}

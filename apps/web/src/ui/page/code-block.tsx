@@ -1,7 +1,7 @@
-import { ActionIcon, Box, CopyButton } from '@mantine/core';
+import { Box, CopyButton } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import classes from './code-block.module.css';
-import { Icon } from '../icon.tsx';
+import { IconButton } from '../icon.tsx';
 
 interface CodeBlockProps {
   label: string;
@@ -19,16 +19,15 @@ export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps
       </pre>
       <CopyButton value={children} timeout={1_500}>
         {({ copied, copy }) => (
-          <ActionIcon
+          <IconButton
+            icon={copied ? 'check' : 'copy'}
+            label={copied ? t('Copied') : t('Copy: {label}', { label })}
             pos="absolute"
             top={6}
             right={6}
             variant="default"
-            aria-label={copied ? t('Copied') : t('Copy: {label}', { label })}
             onClick={copy}
-          >
-            <Icon name={copied ? 'check' : 'copy'} />
-          </ActionIcon>
+          />
         )}
       </CopyButton>
     </Box>

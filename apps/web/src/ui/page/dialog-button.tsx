@@ -17,7 +17,7 @@ export function DialogButton({ label, icon, disabled = false, title, children }:
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button variant="default" leftSection={<Icon name={icon} />} disabled={disabled} onClick={() => setIsOpen(true)}>
+      <Button leftSection={<Icon name={icon} />} disabled={disabled} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <Modal opened={isOpen} onClose={close} title={title}>

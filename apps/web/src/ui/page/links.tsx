@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, type ActionIconProps, type AnchorProps, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes } from 'react';
+import type { AnchorHTMLAttributes, ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
 
 type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | keyof AnchorProps>;
 
@@ -16,7 +17,17 @@ function PlainActionIcon(props: ActionIconProps & Native) {
   return <ActionIcon component="a" {...props} />;
 }
 
+function PlainBack({ children, ...props }: Native & { children?: ReactNode }) {
+  return (
+    <Button component="a" {...props} variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
+      {children}
+    </Button>
+  );
+}
+
 /** A link to another page of the app that looks like a button. */
 export const ButtonLink = createLink(PlainButton);
+/** The way back, before the title of a page. */
+export const BackLink = createLink(PlainBack);
 export const AnchorLink = createLink(PlainAnchor);
 export const ActionIconLink = createLink(PlainActionIcon);

@@ -16,7 +16,7 @@ export function Section({ title, hint, actions, children }: SectionProps) {
         <Box flex={{ base: '1 1 100%', sm: '1 1 320px' }} miw={0}>
           <Title order={2}>{title}</Title>
           {hint && (
-            <Text size="sm" c="dimmed" maw={560}>
+            <Text c="dimmed" maw={560}>
               {hint}
             </Text>
           )}

@@ -10,7 +10,7 @@ interface ShowMoreProps {
 export function ShowMore({ pages, label = t('Show more') }: ShowMoreProps) {
   if (!pages.hasNextPage) return null;
   return (
-    <Button m="md" variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+    <Button m="md" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
       {label}
     </Button>
   );

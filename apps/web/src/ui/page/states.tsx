@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, children, action, isPage = false, role
       <Title order={isPage ? 1 : 2} size="h2">
         {title}
       </Title>
-      <Text c="dimmed" maw={420} ta="center">
+      <Text size="md" c="dimmed" maw={420} ta="center">
         {children}
       </Text>
       {action}
@@ -58,7 +58,7 @@ export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
       )}
       {code === 'NOT_FOUND' && <AnchorLink to="/">{t('Go to the start page')}</AnchorLink>}
       {onRetry && code !== 'NOT_FOUND' && (
-        <Button variant="default" leftSection={<Icon name="refresh" />} onClick={onRetry}>
+        <Button leftSection={<Icon name="refresh" />} onClick={onRetry}>
           {t('Try again')}
         </Button>
       )}
@@ -72,13 +72,40 @@ export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
   );
 }
 
+interface RowSkeletonsProps {
+  count?: number;
+  height?: number;
+}
+
 /** Placeholders of loading rows, with the final height, so that the layout does not shift. */
-export function RowSkeletons({ count = 8, height = 34 }: { count?: number; height?: number }) {
+export function RowSkeletons({ count = 8, height = 34 }: RowSkeletonsProps) {
   return (
     <Stack gap={1} p="xs" role="status" aria-busy="true" aria-label={t('Loading')}>
       {Array.from({ length: count }, (_, at) => (
         <Skeleton key={at} height={height - 8} my={4} radius="sm" />
       ))}
     </Stack>
+  );
+}
+
+interface QueryStateProps extends Pick<StateProps, 'isPage'>, RowSkeletonsProps {
+  query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+}
+
+/** Placeholders while a query loads, and why it has failed. */
+export function QueryState({
+  query: { isPending, isError, error, refetch },
+  isPage = false,
+  ...rows
+}: QueryStateProps) {
+  if (isPending) return <RowSkeletons {...rows} />;
+  return isError ? <FailureState isPage={isPage} error={error} onRetry={() => void refetch()} /> : null;
+}
+
+export function NoResults() {
+  return (
+    <EmptyState icon="filter" title={t('No results')}>
+      {t('Remove a filter or search for fewer words.')}
+    </EmptyState>
   );
 }

@@ -69,7 +69,9 @@ export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelPro
         >
           {t('Clear all')}
         </Button>
-        <Button type="submit">{t('Done')}</Button>
+        <Button variant="filled" type="submit">
+          {t('Done')}
+        </Button>
       </Row>
     </form>
   );

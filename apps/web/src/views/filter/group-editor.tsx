@@ -1,8 +1,8 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
-import { ActionIcon, Button, Group as Row, Select, Stack, Text } from '@mantine/core';
+import { Button, Group as Row, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { comparisonOf, comparisonsOf, conditionOn } from './comparisons.ts';
 import { ConditionValue } from './condition-value.tsx';
 import { fieldOf, filterOfGroup, groupOf, type Group } from './filter-tree.ts';
@@ -63,12 +63,12 @@ export function GroupEditor({ group, fields, isInner = false, isFull, onChange }
                 onChange={(next) => replace(at, [next])}
               />
             )}
-            <ActionIcon
-              aria-label={inner ? t('Remove the group') : t('Remove the condition')}
+            <IconButton
+              icon="x"
+              label={inner ? t('Remove the group') : t('Remove the condition')}
+              iconSize={14}
               onClick={() => replace(at, [])}
-            >
-              <Icon name="x" size={14} />
-            </ActionIcon>
+            />
           </Row>
         );
       })}

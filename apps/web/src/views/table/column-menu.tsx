@@ -1,7 +1,7 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Group, Popover, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { SortableList } from '../../ui/keys/sortable-list.tsx';
 import { placedColumns, withOrder, withShown } from './columns.ts';
 import type { ViewChange } from '../use-view.ts';
@@ -28,9 +28,7 @@ export function ColumnMenu({ columns, view, onChange }: ColumnMenuProps) {
     <Popover position="bottom-end" shadow="md" width={270} trapFocus>
       <Popover.Target>
         <Tooltip label={t('Columns')}>
-          <ActionIcon aria-label={t('Columns')}>
-            <Icon name="columns-3" />
-          </ActionIcon>
+          <IconButton icon="columns-3" label={t('Columns')} />
         </Tooltip>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Columns')} mah="80vh" style={{ overflowY: 'auto' }}>

@@ -1,12 +1,13 @@
 import type { Group } from '@dossier/domain/query/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { showDate, showDateTime } from '../../ground/moments.ts';
 import type { Column } from '../../records/columns.ts';
 import { questionOf, type RecordFilter } from '../../records/record-pages.ts';
+import { ActMenu, type Act } from '../../ui/form/more-menu.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { narrowedBy } from '../filter/conditions.ts';
@@ -79,47 +80,39 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
   const measures = measuresOf(column);
   const words = measures.find(({ measure }) => measure === chosen)?.words;
   return (
-    <Menu position="top-start">
-      <Menu.Target>
-        <UnstyledButton
-          className={isFirst ? classes.first : classes.cell}
-          data-number={column.type === 'NUMBER' || undefined}
-          {...(words === undefined ? { 'aria-label': t('Calculate for {field}', { field: column.label }) } : {})}
-        >
-          {words === undefined ? (
-            <span className={classes.ask}>
-              {t('Calculate')} <Icon name="chevron-down" size={12} />
-            </span>
-          ) : (
-            <>
-              <Text span inherit c="dimmed">
-                {words}
-              </Text>
-              <VisuallyHidden> ({column.label}): </VisuallyHidden>
-              <Text span inherit truncate fw={560} className="tabular">
-                {value ?? '…'}
-              </Text>
-            </>
-          )}
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {measures.map(({ measure, words: name }) => (
-          <Menu.Item
-            key={measure}
-            leftSection={<Icon name={measure === chosen ? 'check' : 'number-1'} />}
-            onClick={() => onChoose(measure)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-        {chosen && (
-          <Menu.Item leftSection={<Icon name="x" />} onClick={() => onChoose(undefined)}>
-            {t('Nothing')}
-          </Menu.Item>
+    <ActMenu
+      position="top-start"
+      acts={[
+        ...measures.map(({ measure, words: label }): Act => ({
+          label,
+          icon: measure === chosen ? 'check' : 'number-1',
+          run: () => onChoose(measure),
+        })),
+        ...(chosen ? [{ label: t('Nothing'), icon: 'x', run: () => onChoose(undefined) } as const] : []),
+      ]}
+    >
+      <UnstyledButton
+        className={isFirst ? classes.first : classes.cell}
+        data-number={column.type === 'NUMBER' || undefined}
+        {...(words === undefined ? { 'aria-label': t('Calculate for {field}', { field: column.label }) } : {})}
+      >
+        {words === undefined ? (
+          <span className={classes.ask}>
+            {t('Calculate')} <Icon name="chevron-down" size={12} />
+          </span>
+        ) : (
+          <>
+            <Text span inherit c="dimmed">
+              {words}
+            </Text>
+            <VisuallyHidden> ({column.label}): </VisuallyHidden>
+            <Text span inherit truncate fw={560} className="tabular">
+              {value ?? '…'}
+            </Text>
+          </>
         )}
-      </Menu.Dropdown>
-    </Menu>
+      </UnstyledButton>
+    </ActMenu>
   );
 }
 

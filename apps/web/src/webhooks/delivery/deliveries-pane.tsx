@@ -8,10 +8,11 @@ import { AnchorLink } from '../../ui/page/links.tsx';
 import { ListTable, type Column } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
+import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { DeliveryPanel } from './delivery-panel.tsx';
-import { RedeliverFailed, ReplayEvents } from '../replay/replay-events.tsx';
+import { RedeliverForm, ReplayForm } from '../replay/replay-events.tsx';
 import { Replays } from '../replay/replays.tsx';
 import { TimeField } from '../replay/time-field.tsx';
 import {
@@ -37,6 +38,7 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const { tab: _tab, delivery, ...filter } = route.useSearch();
   const navigate = route.useNavigate();
   const { id, kinds } = webhook;
+  const isOff = !webhook.isEnabled;
   const deliveries = useInfiniteQuery({
     ...pagesOptions(trpc.webhooks.listDeliveries.pathKey(), readPage, { id, filter }),
     // The previous result stays until the next one is loaded, so that the layout does not shift.
@@ -46,19 +48,27 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const view: WebhookSearch = { tab: 'deliveries', ...filter };
   const show = (search: WebhookSearch) => void navigate({ to: '.', search: { tab: 'deliveries', ...search } });
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  const rows = deliveries.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = deliveries.data ?? [];
   return (
     <Box maw={1080} p={{ base: '12px 12px 32px', sm: '14px 20px 40px' }}>
       <Group gap={8} justify="space-between" align="flex-start" mb={10}>
         <DeliveryFilters kinds={kinds} filter={filter} onChange={show} />
         <Group gap={8}>
-          <ReplayEvents webhook={webhook} />
-          <RedeliverFailed webhook={webhook} />
+          <DialogButton label={t('Replay events')} icon="history" disabled={isOff} title={t('Replay events')}>
+            {(close) => <ReplayForm webhook={webhook} onDone={close} />}
+          </DialogButton>
+          <DialogButton
+            label={t('Send failed again')}
+            icon="repeat"
+            disabled={isOff}
+            title={t('Send failed deliveries again')}
+          >
+            {(close) => <RedeliverForm id={id} onDone={close} />}
+          </DialogButton>
         </Group>
       </Group>
       <Replays id={id} />
-      {deliveries.isPending && <RowSkeletons count={8} height={44} />}
-      {deliveries.isError && <FailureState error={deliveries.error} onRetry={() => void deliveries.refetch()} />}
+      <QueryState query={deliveries} count={8} height={44} />
       {deliveries.data && rows.length === 0 && (
         <EmptyState
           icon={isNarrowed ? 'filter' : 'send'}
@@ -159,11 +169,19 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
           >
             {delivery.kind}
           </AnchorLink>
-          <Text span ff="monospace" fz="0.71875rem" c="dimmed" visibleFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+          <Text
+            size="md"
+            span
+            ff="monospace"
+            fz="0.71875rem"
+            c="dimmed"
+            visibleFrom="sm"
+            style={{ overflowWrap: 'anywhere' }}
+          >
             {delivery.eventId}
           </Text>
           {/* On a phone, replaces the columns that do not fit. */}
-          <Text span fz="0.75rem" c="dimmed" hiddenFrom="sm">
+          <Text size="md" span fz="0.75rem" c="dimmed" hiddenFrom="sm">
             {delivery.lastAttempt
               ? `${answerOf(delivery)}, ${tookOf(delivery)}`
               : (delivery.note ?? t('not tried yet'))}
@@ -177,7 +195,7 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
       head: t('Answer'),
       visibleFrom: 'sm',
       cell: (delivery) => (
-        <Text span size="sm" c={isBad(delivery) ? 'var(--mantine-color-error)' : 'inherit'}>
+        <Text span c={isBad(delivery) ? 'var(--mantine-color-error)' : 'inherit'}>
           {answerOf(delivery) ?? '–'}
         </Text>
       ),

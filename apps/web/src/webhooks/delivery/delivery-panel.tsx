@@ -1,22 +1,22 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Alert, Badge, Button, DataList, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Alert, Badge, DataList, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { CodeBlock, headerLines, readable } from '../../ui/page/code-block.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
-import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
-import { trpc } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { statusColors, statusNames } from '../webhook-search.ts';
 import { answerWords, refreshWebhooks } from '../webhooks.ts';
 import { showMs } from '../../ground/duration.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 interface DeliveryPanelProps {
   webhook: Webhook;
@@ -32,18 +32,16 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
       refetchInterval: ({ state }) => (state.data?.data.status === 'PENDING' ? 1_000 : 10_000),
     }),
   );
-  const sending = useMutation(trpc.webhooks.redeliver.mutationOptions({ onSuccess: refreshWebhooks }));
   const { eventDays } = useSession().workspace;
   const shown = delivery.data?.data;
   return (
     <Drawer opened onClose={onClose} title={shown ? shown.kind : t('Delivery')} size="xl">
-      {delivery.isPending && <RowSkeletons count={4} />}
-      {delivery.isError && <FailureState error={delivery.error} />}
+      <QueryState query={delivery} count={4} />
       {shown && (
         <Stack gap="md">
           <Group gap="xs">
             <Badge color={statusColors[shown.status]}>{statusNames[shown.status]}</Badge>
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               <Moment at={shown.createdAt} />
               {shown.status === 'PENDING' && shown.nextAttemptAt !== null && (
                 <>
@@ -53,22 +51,16 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
               )}
               {shown.status === 'PENDING' && !webhook.isEnabled && `, ${t('waits until the webhook is turned on')}`}
             </Text>
-            <Button
+            <ActButton
               ml="auto"
-              variant="default"
-              leftSection={<Icon name="repeat" />}
+              icon="repeat"
               disabled={!webhook.isEnabled}
-              loading={sending.isPending}
-              onClick={() => sending.mutate(ids)}
+              run={() => api.webhooks.redeliver.mutate(ids).then(refreshWebhooks)}
             >
               {t('Send again')}
-            </Button>
+            </ActButton>
           </Group>
-          {!webhook.isEnabled && (
-            <Text size="sm" c="dimmed">
-              {t('The webhook is off. Turn it on to send this again.')}
-            </Text>
-          )}
+          {!webhook.isEnabled && <Text c="dimmed">{t('The webhook is off. Turn it on to send this again.')}</Text>}
           {shown.note !== null && (
             <Alert p="xs" color="gray" variant="light">
               {shown.note}
@@ -76,11 +68,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
           )}
           <section aria-label={t('Attempts')}>
             <Heading>{t('{count, plural, one {# attempt} other {# attempts}}', { count: shown.attempts })}</Heading>
-            {shown.attemptList.length === 0 && (
-              <Text size="sm" c="dimmed">
-                {t('No attempt is recorded yet.')}
-              </Text>
-            )}
+            {shown.attemptList.length === 0 && <Text c="dimmed">{t('No attempt is recorded yet.')}</Text>}
             <Stack gap={8}>
               {shown.attemptList.map((attempt, at) => (
                 <AttemptCard
@@ -93,7 +81,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
             </Stack>
           </section>
           {shown.requestBody === null ? (
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               {t('The body is no longer available. This workspace keeps events for {eventDays} days.', { eventDays })}
             </Text>
           ) : (
@@ -149,7 +137,7 @@ function Body({ text }: { text: string }) {
 
 function Heading({ children }: { children: string }) {
   return (
-    <Text component="h3" size="sm" fw={620} mb={6}>
+    <Text component="h3" fw={620} mb={6}>
       {children}
     </Text>
   );
@@ -184,7 +172,7 @@ function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
       isOpenAtFirst={isOpenAtFirst}
     >
       {error !== null && (
-        <Text c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
+        <Text size="md" c="var(--mantine-color-error)" style={{ overflowWrap: 'anywhere' }}>
           {error} {errorClass !== null && errorClass !== 'status' && <code>{errorClass}</code>}
         </Text>
       )}
@@ -198,7 +186,9 @@ function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
         {t('Response')}
       </Text>
       {responseHeaders === null ? (
-        <Text c="dimmed">{t('No answer received.')}</Text>
+        <Text size="md" c="dimmed">
+          {t('No answer received.')}
+        </Text>
       ) : (
         <>
           <CodeBlock label={t('Response of attempt {number}', { number })}>
@@ -207,7 +197,9 @@ function AttemptCard({ attempt, url, isOpenAtFirst }: AttemptCardProps) {
           {responseBody ? (
             <CodeBlock label={t('Response body of attempt {number}', { number })}>{readable(responseBody)}</CodeBlock>
           ) : (
-            <Text c="dimmed">{t('Without a body.')}</Text>
+            <Text size="md" c="dimmed">
+              {t('Without a body.')}
+            </Text>
           )}
         </>
       )}

@@ -1,9 +1,9 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/health-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Box, Button, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { showCount } from '../../language/show-count.ts';
@@ -11,15 +11,15 @@ import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { Card } from '../../ui/card/card.tsx';
 import { Figure, Figures } from '../../ui/page/figures.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { FailureState } from '../../ui/page/states.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/trpc.ts';
 import { WebhookDetails } from '../webhook-details.tsx';
 import { showMs } from '../../ground/duration.ts';
 import { answerWords, reasonWords, refreshWebhooks, type Dialog } from '../webhooks.ts';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
 const rangeNames: Record<StatisticsRange, string> = {
@@ -42,13 +42,15 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
     ),
   );
   const shown = statistics.data?.data;
+  const isHealthy = webhook.isEnabled && webhook.consecutiveFailures === 0;
   const tried = shown ? shown.succeeded + shown.failed : 0;
   return (
     <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>
       <div>
-        <div role="status">
-          <HealthNotice webhook={webhook} />
-        </div>
+        <Box role="status" mb={isHealthy ? 0 : 'md'}>
+          {!webhook.isEnabled && <OffNotice webhook={webhook} />}
+          {webhook.isEnabled && !isHealthy && <FailingNotice webhook={webhook} />}
+        </Box>
         <Group justify="space-between" gap="8px 16px">
           <Title order={2}>{t('Attempts')}</Title>
           <SegmentedControl aria-label={t('Period')} data={rangeOptions} value={range} onChange={setRange} />
@@ -122,34 +124,21 @@ function percent(part: number, all: number): string {
   return showCount(part < all ? Math.min(exact, 99.9) : exact, 1);
 }
 
-function HealthNotice({ webhook }: { webhook: Webhook }) {
-  const { isEnabled, consecutiveFailures } = webhook;
-  if (isEnabled && consecutiveFailures === 0) return null;
-  return <Box mb="md">{isEnabled ? <FailingNotice webhook={webhook} /> : <OffNotice webhook={webhook} />}</Box>;
-}
-
 function OffNotice({ webhook: { id, disabledReason, disabledAt } }: { webhook: Webhook }) {
   const isStopped = disabledReason !== 'MANUAL';
-  const enabling = useMutation(
-    trpc.webhooks.update.mutationOptions({
-      onSuccess: async () => {
-        await refreshWebhooks();
-        notifications.show({ message: t('The webhook is back on. Waiting deliveries are being sent.') });
-      },
-    }),
-  );
+  const enable = async () => {
+    await api.webhooks.update.mutate({ id, isEnabled: true });
+    await refreshWebhooks();
+    notifications.show({ message: t('The webhook is back on. Waiting deliveries are being sent.') });
+  };
   return (
     <Notice
       tone={isStopped ? 'bad' : 'neutral'}
       title={isStopped ? t('Stopped: nothing is sent') : t('Off: nothing is sent')}
       action={
-        <Button
-          leftSection={<Icon name="player-play" />}
-          loading={enabling.isPending}
-          onClick={() => enabling.mutate({ id, isEnabled: true })}
-        >
+        <ActButton variant="filled" icon="player-play" run={enable}>
           {t('Turn back on')}
-        </Button>
+        </ActButton>
       }
     >
       {disabledReason && reasonWords[disabledReason]}

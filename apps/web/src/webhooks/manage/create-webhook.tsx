@@ -71,13 +71,16 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
         <Title order={3} mb={2}>
           {t('Try it')}
         </Title>
-        <Text size="sm" c="dimmed" mb={8}>
+        <Text c="dimmed" mb={8}>
           {t('Sends a test now and shows the answer.')}
         </Text>
         <TestSend webhook={webhook} />
       </div>
       <Group justify="flex-end">
-        <Button onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}>
+        <Button
+          variant="filled"
+          onClick={() => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
+        >
           {t('I have copied it')}
         </Button>
       </Group>
@@ -105,7 +108,7 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
           warning={t("Copy the secret now. We can't show it again.")}
         />
         {made.previousSecretUntil !== null && (
-          <Text size="sm">
+          <Text>
             {rich('The previous secret also signs until <b>{until}</b>. Update the receiver before then.', {
               b: (words) => <b>{words}</b>,
               until: showDateTime(made.previousSecretUntil),
@@ -113,14 +116,16 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
           </Text>
         )}
         <Group justify="flex-end">
-          <Button onClick={onDone}>{t('I have copied it')}</Button>
+          <Button variant="filled" onClick={onDone}>
+            {t('I have copied it')}
+          </Button>
         </Group>
       </Stack>
     );
   }
   return (
     <Stack gap="md">
-      <Text size="sm">{t('We create a new secret now. For 24 hours, both secrets sign:')}</Text>
+      <Text>{t('We create a new secret now. For 24 hours, both secrets sign:')}</Text>
       <List size="sm" spacing={6} withPadding={false}>
         <List.Item>
           {rich('{header} carries a signature from each, so the receiver can switch any time that day.', {
@@ -143,10 +148,8 @@ export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onD
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-        <Button loading={rotating.isPending} onClick={() => rotating.mutate({ id })}>
+        <Button onClick={onDone}>{t('Cancel')}</Button>
+        <Button variant="filled" loading={rotating.isPending} onClick={() => rotating.mutate({ id })}>
           {t('Create a new secret')}
         </Button>
       </Group>

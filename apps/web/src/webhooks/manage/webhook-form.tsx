@@ -1,7 +1,6 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
 import {
   Autocomplete,
-  Button,
   Fieldset,
   Group,
   Input,
@@ -53,11 +52,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
       save={(values) => onSubmit(inputOf(values, webhook))}
       onDone={() => {}}
       action={action}
-      other={
-        <Button variant="default" onClick={onCancel}>
-          {t('Cancel')}
-        </Button>
-      }
+      onCancel={onCancel}
     >
       <TextInput
         label={t('URL')}

@@ -1,21 +1,9 @@
-import {
-  ActionIcon,
-  Box,
-  Button,
-  Checkbox,
-  Group,
-  Input,
-  Paper,
-  PasswordInput,
-  Skeleton,
-  Stack,
-  TextInput,
-} from '@mantine/core';
+import { Box, Button, Checkbox, Group, Input, Paper, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { FailureState } from '../../ui/page/states.tsx';
 import { useEventKinds } from '../webhooks.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 
 interface KindPickerProps {
   chosen: readonly string[];
@@ -106,7 +94,6 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                 <Group flex={3} gap={8} mih={30} c="dimmed">
                   ••••••••
                   <Button
-                    variant="default"
                     size="compact-xs"
                     aria-label={t('Replace the value of {name}', { name })}
                     onClick={() => onChange(headers.with(at, { name, value: '' }))}
@@ -137,18 +124,16 @@ export function HeadersInput({ headers, onChange, errorOf, error }: HeadersInput
                 />
               </>
             )}
-            <ActionIcon
-              aria-label={t('Remove {called}', { called })}
+            <IconButton
+              icon="x"
+              label={t('Remove {called}', { called })}
               onClick={() => onChange(headers.toSpliced(at, 1))}
-            >
-              <Icon name="x" />
-            </ActionIcon>
+            />
           </Group>
         );
       })}
       {error && <Input.Error role="alert">{error}</Input.Error>}
       <Button
-        variant="default"
         size="compact-xs"
         leftSection={<Icon name="plus" size={12} />}
         onClick={() => onChange([...headers, { name: '', value: '' }])}

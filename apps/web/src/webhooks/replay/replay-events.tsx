@@ -1,29 +1,21 @@
 import type { ExpectedReplay } from '@dossier/domain/webhooks/replay/replay-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Button, Checkbox, Group, MultiSelect, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NumberInput, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
-import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
-import { DialogButton } from '../../ui/page/dialog-button.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { SendForm } from '../../ui/form/send-form.tsx';
+import { api, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { TimeField } from './time-field.tsx';
 import { beginOf, spanOptions } from '../webhook-search.ts';
 import { durationWords, refreshWebhooks, useEventKinds } from '../webhooks.ts';
 
-export function ReplayEvents({ webhook }: { webhook: Webhook }) {
-  return (
-    <DialogButton label={t('Replay events')} icon="history" disabled={!webhook.isEnabled} title={t('Replay events')}>
-      {(close) => <ReplayForm webhook={webhook} onDone={close} />}
-    </DialogButton>
-  );
-}
-
-function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDone: () => void }) {
+export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { eventDays, deliveryDays } = useSession().workspace;
   const { data: known = [] } = useEventKinds();
   const form = useForm({
@@ -53,20 +45,23 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
   const preview = useQuery(
     trpc.webhooks.previewReplay.queryOptions(asked || skipToken, { retry: false, select: ({ data }) => data }),
   );
-  const starting = useMutation(
-    trpc.webhooks.replay.mutationOptions({
-      onSuccess: async () => {
-        await refreshWebhooks();
-        notifications.show({ message: t('The replay has started.') });
-        onDone();
-      },
-    }),
-  );
   const expected = preview.isError ? undefined : preview.data;
   const counted = expected ? wordsOf(expected) : t('Counting …');
   return (
-    <Stack gap="md">
-      <Text size="sm">
+    <SendForm
+      form={form}
+      fields={[]}
+      save={async () => asked && api.webhooks.replay.mutate(asked)}
+      onDone={async () => {
+        await refreshWebhooks();
+        notifications.show({ message: t('The replay has started.') });
+        onDone();
+      }}
+      action={t('Replay')}
+      isBlocked={!expected || expected.count === 0}
+      onCancel={onDone}
+    >
+      <Text>
         {t(
           'We send past events to this webhook again with the same webhook-id, so the receiver can skip events it already has. Filters and conditions apply.',
         )}
@@ -105,22 +100,10 @@ function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDo
         {...form.getInputProps('ratePerMinute')}
       />
       <Checkbox label={t('Only undelivered events')} {...form.getInputProps('onlyMissing', { type: 'checkbox' })} />
-      <Text size="sm" role="status" aria-live="polite" c={preview.error ? 'var(--mantine-color-error)' : 'inherit'}>
+      <Text role="status" aria-live="polite" c={preview.error ? 'var(--mantine-color-error)' : 'inherit'}>
         {preview.error?.message ?? (asked ? counted : t('Choose a start time.'))}
       </Text>
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          disabled={!expected || expected.count === 0}
-          loading={starting.isPending}
-          onClick={() => asked && starting.mutate(asked)}
-        >
-          {t('Replay')}
-        </Button>
-      </Group>
-    </Stack>
+    </SendForm>
   );
 }
 
@@ -145,26 +128,16 @@ function wordsOf({ count, isComplete, byKind, durationS }: ExpectedReplay): stri
   return `${amount}: ${kinds.join(', ')}${more}. ${time}`;
 }
 
-export function RedeliverFailed({ webhook: { id, isEnabled } }: { webhook: Webhook }) {
-  return (
-    <DialogButton
-      label={t('Send failed again')}
-      icon="repeat"
-      disabled={!isEnabled}
-      title={t('Send failed deliveries again')}
-    >
-      {(close) => <RedeliverForm id={id} onDone={close} />}
-    </DialogButton>
-  );
-}
-
-function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
+export function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
   const { deliveryDays } = useSession().workspace;
-  const [choice, setChoice] = useState('day');
-  const [moment, setMoment] = useState<string | null>(null);
-  const sending = useMutation(
-    trpc.webhooks.redeliverFailed.mutationOptions({
-      onSuccess: async ({ data: { redelivered, isComplete } }) => {
+  const form = useForm({ initialValues: { choice: 'day', moment: null as string | null } });
+  const { choice, moment } = form.values;
+  const since = choice === 'moment' ? moment : beginOf(choice, deliveryDays);
+  return (
+    <SendForm
+      form={form}
+      save={() => api.webhooks.redeliverFailed.mutate({ id, since: since ?? '' })}
+      onDone={async ({ data: { redelivered, isComplete } }) => {
         await refreshWebhooks();
         notifications.show({
           message:
@@ -178,13 +151,12 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
                   ),
         });
         onDone();
-      },
-    }),
-  );
-  const since = choice === 'moment' ? moment : beginOf(choice, deliveryDays);
-  return (
-    <Stack gap="md">
-      <Text size="sm">
+      }}
+      action={t('Send again')}
+      isBlocked={since === null}
+      onCancel={onDone}
+    >
+      <Text>
         {t(
           'Deliveries whose last attempt failed get 8 new attempts with the same webhook-id. Waiting deliveries are retried automatically.',
         )}
@@ -196,22 +168,9 @@ function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }) {
           { value: 'all', label: t('All kept deliveries ({deliveryDays} days)', { deliveryDays }) },
           { value: 'moment', label: t('Since a moment …') },
         ]}
-        value={choice}
-        onChange={(chosen) => setChoice(chosen ?? 'day')}
+        {...form.getInputProps('choice')}
       />
-      {choice === 'moment' && <TimeField label={t('Since')} value={moment} onChange={setMoment} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone}>
-          {t('Cancel')}
-        </Button>
-        <Button
-          disabled={since === null}
-          loading={sending.isPending}
-          onClick={() => since !== null && sending.mutate({ id, since })}
-        >
-          {t('Send again')}
-        </Button>
-      </Group>
-    </Stack>
+      {choice === 'moment' && <TimeField label={t('Since')} {...form.getInputProps('moment')} value={moment} />}
+    </SendForm>
   );
 }

@@ -1,10 +1,10 @@
 import type { Replay, ReplayState } from '@dossier/domain/webhooks/replay/replay-schema.ts';
 import { Badge, Box, Button, Group, Paper, Progress, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/trpc.ts';
 import { refreshWebhooks } from '../webhooks.ts';
 
 const shownMax = 3;
@@ -41,16 +41,13 @@ export function Replays({ id }: { id: string }) {
 function ReplayLine({ replay }: { replay: Replay }) {
   const { id, webhookId, state, from, to, made, expected, waiting } = replay;
   const isOpen = state === 'RUNNING' || (state === 'DONE' && waiting > 0);
-  const cancelling = useMutation(trpc.webhooks.cancelReplay.mutationOptions({ onSuccess: refreshWebhooks }));
   const name = t('Replay of {from} to {to}', { from: showDateTime(from), to: showDateTime(to) });
   return (
     <Paper withBorder radius={10} p="10px 12px">
       <Group gap={10} align="flex-start" wrap="nowrap">
         <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
         <Box flex={1} miw={0}>
-          <Text size="sm" fw={560}>
-            {name}
-          </Text>
+          <Text fw={560}>{name}</Text>
           <Text size="xs" c="dimmed">
             {outcomeOf(replay)}
           </Text>
@@ -66,12 +63,8 @@ function ReplayLine({ replay }: { replay: Replay }) {
           <Confirm
             title={t('Cancel this replay?')}
             action={t('Cancel the replay')}
-            onConfirm={() => cancelling.mutateAsync({ id: webhookId, replayId: id })}
-            trigger={(open) => (
-              <Button variant="default" onClick={open}>
-                {t('Cancel')}
-              </Button>
-            )}
+            onConfirm={() => api.webhooks.cancelReplay.mutate({ id: webhookId, replayId: id }).then(refreshWebhooks)}
+            trigger={(open) => <Button onClick={open}>{t('Cancel')}</Button>}
           >
             {t('No more events are sent, and waiting ones are cancelled. Delivered events stay with the receiver.')}
           </Confirm>

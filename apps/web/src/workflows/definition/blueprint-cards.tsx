@@ -7,9 +7,9 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
-import { triggerKinds } from '../workflows.ts';
+import { kindOf } from '../workflows.ts';
 
 interface BlueprintCardsProps {
   onTake: (blueprint: BlueprintInfo) => void;
@@ -21,8 +21,7 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
   const blueprints = useQuery(trpc.workflows.listBlueprints.queryOptions());
   const [words, setWords] = useState('');
   const [purpose, setPurpose] = useState('');
-  if (blueprints.isPending) return <RowSkeletons count={3} height={72} />;
-  if (blueprints.isError) return <FailureState error={blueprints.error} onRetry={() => void blueprints.refetch()} />;
+  if (!blueprints.isSuccess) return <QueryState query={blueprints} count={3} height={72} />;
   const all = blueprints.data.data;
   const found = all.filter(
     ({ purpose: of, workflow, description }) =>
@@ -54,34 +53,26 @@ export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
         </>
       )}
       {found.length === 0 && (
-        <Text size="sm" c="dimmed" role="status">
+        <Text c="dimmed" role="status">
           {t('No results. Start with an empty automation.')}
         </Text>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
         {found.slice(0, most).map((one) => (
-          <BlueprintCard key={one.id} blueprint={one} onTake={onTake} />
+          <Paper key={one.id} withBorder radius={8}>
+            <NavLink
+              component="button"
+              type="button"
+              bdrs={8}
+              leftSection={<Icon name={kindOf(one.workflow.definition.trigger).icon} />}
+              label={one.workflow.name}
+              description={t(one.description)}
+              onClick={() => onTake(one)}
+            />
+          </Paper>
         ))}
       </SimpleGrid>
     </Stack>
-  );
-}
-
-function BlueprintCard({ blueprint, onTake }: { blueprint: BlueprintInfo; onTake: BlueprintCardsProps['onTake'] }) {
-  const { workflow, description } = blueprint;
-  const { kind } = workflow.definition.trigger;
-  return (
-    <Paper withBorder radius={8}>
-      <NavLink
-        component="button"
-        type="button"
-        bdrs={8}
-        leftSection={<Icon name={triggerKinds.find(({ value }) => value === kind)?.icon ?? 'bolt'} />}
-        label={workflow.name}
-        description={t(description)}
-        onClick={() => onTake(blueprint)}
-      />
-    </Paper>
   );
 }
 

@@ -44,17 +44,9 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
       save={save}
       onDone={open}
       action={t('Open in the builder')}
-      other={
-        <Button variant="default" onClick={onBack}>
-          {t('Back')}
-        </Button>
-      }
+      other={<Button onClick={onBack}>{t('Back')}</Button>}
     >
-      {description !== '' && (
-        <Text size="sm" c="dimmed">
-          {t(description)}
-        </Text>
-      )}
+      {description !== '' && <Text c="dimmed">{t(description)}</Text>}
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       {choices.map((choice) => (
         <ChoiceInput

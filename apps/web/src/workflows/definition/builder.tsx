@@ -1,12 +1,12 @@
 import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Group, Popover, Table, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Group, Popover, Table, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { RowSkeletons } from '../../ui/page/states.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { DrawnSelect, DrawnSteps, useDrawnRun, viewOfLog } from '../run/step-log.tsx';
-import { ProblemsHere } from '../step/field-problems.tsx';
+import { ProblemsHere } from '../run/stop-notices.tsx';
 import { Drag } from '../flow/drag.tsx';
 import { useEditing } from '../flow/editing.ts';
 import { FlowContext } from '../flow/flow-context.ts';
@@ -18,7 +18,7 @@ import type { Undoing } from './use-definition.ts';
 import { allSteps, type RunInfo } from '../workflows.ts';
 import { StepForm } from '../step/step-form.tsx';
 import { TestPanel } from '../test/test-panel.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import classes from '../flow/flow.module.css';
 
 interface BuilderProps {
@@ -137,20 +137,14 @@ function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) 
   return (
     <Group gap={4} ml="auto">
       <Tooltip label={t('Undo')}>
-        <ActionIcon aria-label={t('Undo')} disabled={!undo} onClick={undo}>
-          <Icon name="arrow-back-up" />
-        </ActionIcon>
+        <IconButton icon="arrow-back-up" label={t('Undo')} disabled={!undo} onClick={undo} />
       </Tooltip>
       <Tooltip label={t('Redo')}>
-        <ActionIcon aria-label={t('Redo')} disabled={!redo} onClick={redo} className={classes.redo}>
-          <Icon name="arrow-back-up" />
-        </ActionIcon>
+        <IconButton icon="arrow-back-up" label={t('Redo')} disabled={!redo} onClick={redo} className={classes.redo} />
       </Tooltip>
       <Popover position="bottom-end" shadow="md" trapFocus>
         <Popover.Target>
-          <ActionIcon aria-label={t('Keys in the diagram')}>
-            <Icon name="keyboard" />
-          </ActionIcon>
+          <IconButton icon="keyboard" label={t('Keys in the diagram')} />
         </Popover.Target>
         <Popover.Dropdown>
           <div tabIndex={0} role="group" aria-label={t('Keys when a step is focused')}>

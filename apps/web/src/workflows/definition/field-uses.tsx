@@ -1,10 +1,11 @@
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { api, trpc } from '../../session/trpc.ts';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 /** The automations and webhooks that use a field; nothing where there are none. */
 export function FieldUses(place: FieldPlace) {
@@ -17,16 +18,14 @@ export function FieldUses(place: FieldPlace) {
   if (!found || !hasUses(found)) return null;
   return (
     <Alert color="yellow" variant="light" p="xs">
-      <Text size="sm" fw={560}>
-        {t('Automations and webhooks use this field')}
-      </Text>
+      <Text fw={560}>{t('Automations and webhooks use this field')}</Text>
       <ul>
         {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
           <li key={id}>
             <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} underline="always">
               {name}
             </AnchorLink>{' '}
-            <Text span size="sm">
+            <Text span>
               {[stepsOf(places), wordsOf({ isEnabled, isPublished, isCertain })].filter(Boolean).join(', ')}
             </Text>
           </li>
@@ -36,9 +35,7 @@ export function FieldUses(place: FieldPlace) {
             <AnchorLink to="/settings/webhooks/$webhookId" params={{ webhookId: id }} underline="always">
               {description ?? origin}
             </AnchorLink>{' '}
-            <Text span size="sm">
-              {t('a webhook that waits for its changes')}
-            </Text>
+            <Text span>{t('a webhook that waits for its changes')}</Text>
           </li>
         ))}
       </ul>
@@ -54,20 +51,17 @@ export function ArchiveField({
   onArchive: () => Promise<unknown>;
   onDone: () => void;
 }) {
-  const archiving = useMutation({ mutationFn: onArchive, onSuccess: onDone });
   return (
     <Stack gap="sm">
       <FieldUses {...place} />
-      <Text size="sm">
-        {t('Without the field, they get no value or fail. Its values are kept, and you can restore it.')}
-      </Text>
+      <Text>{t('Without the field, they get no value or fail. Its values are kept, and you can restore it.')}</Text>
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onDone} data-autofocus>
+        <Button onClick={onDone} data-autofocus>
           {t('Keep the field')}
         </Button>
-        <Button loading={archiving.isPending} onClick={() => archiving.mutate()}>
+        <ActButton variant="filled" run={() => onArchive().then(onDone)}>
           {t('Archive it')}
-        </Button>
+        </ActButton>
       </Group>
     </Stack>
   );

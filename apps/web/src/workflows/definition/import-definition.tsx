@@ -47,7 +47,7 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
   };
   return (
     <Stack gap="sm">
-      <Text size="sm" c="dimmed">
+      <Text c="dimmed">
         {t(
           'The file from “Export as JSON”, from this or another workspace. Folders, pipelines, stages and people are matched by name.',
         )}
@@ -56,13 +56,9 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
       <JsonInput label={t('JSON')} minRows={8} maxRows={18} value={typed} onChange={setTyped} data-autofocus />
       <Group justify="space-between">
         <FileButton accept="application/json,.json" onChange={(file) => void file?.text().then(setTyped)}>
-          {(props) => (
-            <Button {...props} variant="default">
-              {t('From a file')}
-            </Button>
-          )}
+          {(props) => <Button {...props}>{t('From a file')}</Button>}
         </FileButton>
-        <Button disabled={typed.trim() === ''} loading={isBusy} onClick={take}>
+        <Button variant="filled" disabled={typed.trim() === ''} loading={isBusy} onClick={take}>
           {action}
         </Button>
       </Group>

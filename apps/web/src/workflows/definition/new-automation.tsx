@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
-import { issueLines } from '../../ui/form/issue-lines.tsx';
+import { issueLines } from '../../ui/form/form-failure.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
 import { api } from '../../session/trpc.ts';
 import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
@@ -41,27 +41,21 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
     >
       {isImporting && <ImportDefinition action={t('Continue')} onImport={takeImported} />}
       {dialog === 'import' && imported && <CreateForm imported={imported} />}
-      {dialog === 'create' && <Beginnings onTake={onDialog} />}
+      {dialog === 'create' && (
+        <Stack gap="md">
+          <CreateForm imported={undefined} />
+          <Divider />
+          <div>
+            <Title order={3} size="h5">
+              {t('Or begin with a ready-made one')}
+            </Title>
+            <Text c="dimmed">{t('It asks for what it needs and opens as a draft you can edit.')}</Text>
+          </div>
+          <BlueprintCards onTake={onDialog} />
+        </Stack>
+      )}
       {typeof dialog === 'object' && <BlueprintForm blueprint={dialog} onBack={() => onDialog('create')} />}
     </Modal>
-  );
-}
-
-function Beginnings({ onTake }: { onTake: (blueprint: Taken) => void }) {
-  return (
-    <Stack gap="md">
-      <CreateForm imported={undefined} />
-      <Divider />
-      <div>
-        <Title order={3} size="h5">
-          {t('Or begin with a ready-made one')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('It asks for what it needs and opens as a draft you can edit.')}
-        </Text>
-      </div>
-      <BlueprintCards onTake={onTake} />
-    </Stack>
   );
 }
 
@@ -84,7 +78,6 @@ function CreateForm({ imported }: { imported: Imported | undefined }) {
   return (
     <SendForm
       form={form}
-      fields={['name']}
       save={(values) =>
         save(values).catch((error: unknown) => {
           // An import is refused for several reasons at once.

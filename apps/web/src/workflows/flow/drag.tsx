@@ -1,19 +1,9 @@
-import {
-  DndContext,
-  DragOverlay,
-  MouseSensor,
-  TouchSensor,
-  useDndContext,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type CollisionDetection,
-  type UniqueIdentifier,
-} from '@dnd-kit/core';
+import type { Announcements, CollisionDetection, UniqueIdentifier } from '@dnd-kit/core';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Paper, VisuallyHidden } from '@mantine/core';
 import { createContext, useContext, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
+import { MoveArea } from '../../ui/board/movable.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useKeyboardMove, type MoveHandlers } from '../../ui/keys/use-keyboard-move.ts';
 import { iconOf } from '../step/action-icons.ts';
@@ -48,11 +38,6 @@ interface DragProps {
 }
 
 export function Drag({ steps, onMove, children }: DragProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A short touch scrolls, a long one drags.
-    useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 6 } }),
-  );
   const nameOf = (path: UniqueIdentifier) => stepAt(steps, String(path))?.name ?? t('The step');
   const where = (path: UniqueIdentifier, place: Place | undefined) =>
     place ? wordsForPlace(steps, place, String(path)) : t('where it was');
@@ -90,16 +75,19 @@ export function Drag({ steps, onMove, children }: DragProps) {
     },
   };
   return (
-    <DndContext
-      sensors={sensors}
+    <MoveArea<Step & { path: string }>
       collisionDetection={nearest}
       accessibility={{ announcements }}
-      onDragEnd={({ active, over }) => over && onMove(String(active.id), placeOfDrop(over.id))}
+      onMove={({ path }, to) => onMove(path, placeOfDrop(to))}
+      renderLifted={({ action, name }) => (
+        <Paper withBorder shadow="md" radius={10} p="8px 12px" fw={560} w="fit-content">
+          <Icon name={iconOf(action)} /> {name}
+        </Paper>
+      )}
     >
       <CarryingContext value={carrying}>{children}</CarryingContext>
-      <Lifted steps={steps} />
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
-    </DndContext>
+    </MoveArea>
   );
 }
 
@@ -116,17 +104,3 @@ const nearest: CollisionDetection = ({ active, droppableContainers, droppableRec
   });
   return found.toSorted((a, b) => a.data.value - b.data.value).slice(0, 1);
 };
-
-function Lifted({ steps }: { steps: readonly Step[] }) {
-  const { active } = useDndContext();
-  const step = active ? stepAt(steps, String(active.id)) : undefined;
-  return (
-    <DragOverlay dropAnimation={null}>
-      {step && (
-        <Paper withBorder shadow="md" radius={10} p="8px 12px" fw={560} w="fit-content">
-          <Icon name={iconOf(step.action)} /> {step.name}
-        </Paper>
-      )}
-    </DragOverlay>
-  );
-}

@@ -6,7 +6,7 @@ import { t } from '../../language/t.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { MoreMenu } from '../../ui/form/more-menu.tsx';
 import { iconOf } from '../step/action-icons.ts';
-import { ProblemsHere } from '../step/field-problems.tsx';
+import { ProblemsHere } from '../run/stop-notices.tsx';
 import { useCarrying } from './drag.tsx';
 import type { Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
@@ -28,7 +28,7 @@ export function FlowList({ steps, list, place }: FlowListProps) {
   const isEmpty = steps.length === 0;
   if (isEmpty && !editing) {
     return (
-      <Text fz="0.75rem" c="dimmed" ta="center" my={6}>
+      <Text size="md" fz="0.75rem" c="dimmed" ta="center" my={6}>
         {t('Nothing')}
       </Text>
     );
@@ -150,7 +150,7 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
 
 function Dimmed({ children }: { children: string }) {
   return (
-    <Text span fz="0.75rem" c="dimmed" truncate>
+    <Text size="md" span fz="0.75rem" c="dimmed" truncate>
       {children}
     </Text>
   );
@@ -158,7 +158,10 @@ function Dimmed({ children }: { children: string }) {
 
 /** Moves a step: by mouse, by touch, or with Space and the arrows. */
 function Grip({ step, path }: { step: Step; path: string }) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id: path });
+  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
+    id: path,
+    data: { thing: { ...step, path } },
+  });
   const { carriedPath, handlersOf } = useCarrying();
   return (
     <button

@@ -1,9 +1,10 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { StepList } from '@dossier/domain/workflows/constants.ts';
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Box, Button, Menu, Stack } from '@mantine/core';
+import { Box, Button, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { ActMenu, type Act } from '../../ui/form/more-menu.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
 import { copiedSteps } from './copies.ts';
@@ -63,34 +64,43 @@ function AddMenu({ place, label, isSmall, editing }: AddMenuProps) {
     open(name);
   };
   const [copied, ...more] = copiedSteps();
-  const shared = { variant: 'default', 'aria-label': label, 'data-place': dropIdOf(place) };
+  const shared = { variant: 'default', 'data-place': dropIdOf(place) };
   return (
-    <Menu position="bottom" width={300}>
-      <Menu.Target>
-        {isSmall ? (
-          <ActionIcon {...shared} className={classes.plus ?? ''} size={24} radius="xl">
-            <Icon name="plus" size={12} />
-          </ActionIcon>
-        ) : (
-          <Button {...shared} className={classes.add ?? ''} leftSection={<Icon name="plus" />}>
-            {t('Add a step')}
-          </Button>
-        )}
-      </Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {actions.map((action) => (
-          <Menu.Item key={action.name} leftSection={<Icon name={iconOf(action.name)} />} onClick={() => add(action)}>
-            {t(action.title)}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="copy" />} onClick={() => void paste(place)}>
-          {copied
+    <ActMenu
+      position="bottom"
+      width={300}
+      acts={[
+        ...actions.map((action): Act => ({
+          label: t(action.title),
+          icon: iconOf(action.name),
+          run: () => add(action),
+        })),
+        'divider',
+        {
+          label: copied
             ? t('Paste {name}{count, plural, =0 {} other { and # more}}', { name: copied.name, count: more.length })
-            : t('Paste')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+            : t('Paste'),
+          icon: 'copy',
+          run: () => void paste(place),
+        },
+      ]}
+    >
+      {isSmall ? (
+        <IconButton
+          icon="plus"
+          label={label}
+          iconSize={12}
+          {...shared}
+          className={classes.plus}
+          size={24}
+          radius="xl"
+        />
+      ) : (
+        <Button {...shared} aria-label={label} className={classes.add ?? ''} leftSection={<Icon name="plus" />}>
+          {t('Add a step')}
+        </Button>
+      )}
+    </ActMenu>
   );
 }
 

@@ -60,7 +60,7 @@ export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: Step
   return (
     <Stack component="span" gap={0} align="flex-end" flex="none">
       <StepBadge state={state} />
-      <Text span fz="0.75rem" c="dimmed" className="tabular">
+      <Text size="md" span fz="0.75rem" c="dimmed" className="tabular">
         {figures.filter(Boolean).join(', ')}
       </Text>
     </Stack>

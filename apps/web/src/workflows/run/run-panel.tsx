@@ -1,18 +1,17 @@
 import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
-import { Alert, Badge, Button, Drawer, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
+import { Alert, Badge, Drawer, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf, parseJson } from '../../ui/page/code-block.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { DialogButton } from '../../ui/page/dialog-button.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
-import { FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { RowSkeletons, QueryState } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { api, trpc } from '../../session/trpc.ts';
 import { FlowContext } from '../flow/flow-context.ts';
@@ -20,62 +19,51 @@ import { FlowList } from '../flow/flow-list.tsx';
 import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
 import { refreshWorkflows, type RunDetail, type StepInfo } from '../workflows.ts';
 import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: string; onClose: () => void }) {
   useReturnFocus();
   const ids = { id: workflowId, runId };
   const navigate = useNavigate();
   const run = useRun(workflowId, runId);
-  const refresh = { onSuccess: refreshWorkflows };
-  const retrying = useMutation(trpc.workflows.retryRun.mutationOptions(refresh));
-  const cancelling = useMutation(trpc.workflows.cancelRun.mutationOptions(refresh));
   const show = async (id: string) => {
     await refreshWorkflows();
     await navigate({ to: '/workflows/$workflowId', params: { workflowId }, search: { tab: 'runs', run: id } });
   };
-  const repeating = useMutation(trpc.workflows.repeatRun.mutationOptions({ onSuccess: ({ data }) => show(data.id) }));
   const shown = run.data?.data;
   return (
     <Drawer opened onClose={onClose} title={t('Run')} size="xl">
-      {run.isPending && <RowSkeletons count={4} />}
-      {run.isError && <FailureState error={run.error} />}
+      <QueryState query={run} count={4} />
       {shown && (
         <Stack gap="sm">
           <Group gap="xs">
             <Badge color={runColors[shown.state]}>{runStateNames[shown.state]}</Badge>
-            <Text size="sm" c="dimmed">
+            <Text c="dimmed">
               {rich('{at}, version {version}', { at: <Moment at={shown.createdAt} />, version: shown.version })}
             </Text>
             <Group gap={6} ml="auto">
               {shown.state === 'FAILED' && (
-                <Button
-                  leftSection={<Icon name="refresh" />}
-                  loading={retrying.isPending}
-                  onClick={() => retrying.mutate(ids)}
+                <ActButton
+                  variant="filled"
+                  icon="refresh"
+                  run={() => api.workflows.retryRun.mutate(ids).then(refreshWorkflows)}
                 >
                   {t('Retry from the failed step')}
-                </Button>
+                </ActButton>
               )}
               {liveStates.has(shown.state) ? (
-                <Button
-                  variant="default"
-                  leftSection={<Icon name="x" />}
-                  loading={cancelling.isPending}
-                  onClick={() => cancelling.mutate(ids)}
-                >
+                <ActButton icon="x" run={() => api.workflows.cancelRun.mutate(ids).then(refreshWorkflows)}>
                   {t('Cancel')}
-                </Button>
+                </ActButton>
               ) : (
                 <>
                   <RunAgain steps={shown.steps} ids={ids} body={shown.trigger.body} onQueued={show} />
-                  <Button
-                    variant="default"
-                    leftSection={<Icon name="repeat" />}
-                    loading={repeating.isPending}
-                    onClick={() => repeating.mutate(ids)}
+                  <ActButton
+                    icon="repeat"
+                    run={() => api.workflows.repeatRun.mutate(ids).then(({ data }) => show(data.id))}
                   >
                     {t('Run again')}
-                  </Button>
+                  </ActButton>
                 </>
               )}
             </Group>
@@ -90,9 +78,7 @@ export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; r
               {t('Open its record')}
             </AnchorLink>
           )}
-          <Text size="sm" fw={560}>
-            {t('Incoming data')}
-          </Text>
+          <Text fw={560}>{t('Incoming data')}</Text>
           <CodeBlock label={t('Incoming data')}>{jsonOf(shown.trigger.body)}</CodeBlock>
           <RunPicture workflowId={workflowId} run={shown} />
           <Text size="xs" c="dimmed">
@@ -164,11 +150,9 @@ function RunPicture({ workflowId, run }: { workflowId: string; run: RunDetail })
   const definition = version.data?.data.definition;
   return (
     <section aria-label={t('Steps of the run')}>
-      <Text size="sm" fw={560}>
-        {t('Steps')}
-      </Text>
+      <Text fw={560}>{t('Steps')}</Text>
       {run.stepCount > run.steps.length && (
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t('It has run {stepCount} steps. These are the last {count}.', {
             stepCount: run.stepCount,
             count: run.steps.length,

@@ -5,12 +5,12 @@ import { t } from '../../language/t.ts';
 import { ListTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { RunPanel } from './run-panel.tsx';
 import { isRunState, runColors, runStateNames, type WorkflowSearch } from '../workflow-search.ts';
-import { triggerKinds, type WorkflowDetail } from '../workflows.ts';
+import { kindOf, type WorkflowDetail } from '../workflows.ts';
 
 const route = getRouteApi('/shell/workflows/$workflowId');
 const stateOptions = Object.entries(runStateNames).map(([value, label]) => ({ value, label }));
@@ -23,7 +23,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
     ...pagesOptions(trpc.workflows.listRuns.pathKey(), api.workflows.listRuns.query, { id, state }),
     refetchInterval: lookEveryMs,
   });
-  const rows = runs.data?.pages.flatMap(({ data }) => data) ?? [];
+  const rows = runs.data ?? [];
   const searchOf = (shown?: string): WorkflowSearch => ({ tab: 'runs', state, run: shown });
   const show = (shown?: string) => void navigate({ to: '.', search: searchOf(shown) });
   return (
@@ -40,8 +40,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
           void navigate({ to: '.', search: { tab: 'runs', state: isRunState(chosen) ? chosen : undefined } })
         }
       />
-      {runs.isPending && <RowSkeletons count={5} />}
-      {runs.isError && <FailureState error={runs.error} onRetry={() => void runs.refetch()} />}
+      <QueryState query={runs} count={5} />
       {runs.data && rows.length === 0 && (
         <EmptyState icon="history" title={state ? t('No run is in this state') : t("It hasn't run yet")}>
           {publishedVersion === null
@@ -71,7 +70,7 @@ export function RunsPane({ workflow: { id, publishedVersion } }: { workflow: Wor
             {
               head: t('By'),
               visibleFrom: 'sm',
-              cell: ({ trigger }) => triggerKinds.find(({ value }) => value === trigger.kind)?.label,
+              cell: ({ trigger }) => kindOf(trigger).label,
             },
             { head: t('Version'), visibleFrom: 'sm', cell: ({ version }) => version },
             { head: t('Note'), cell: ({ note }) => note },

@@ -26,12 +26,7 @@ const firstShown = 20;
 
 export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
   const [shown, setShown] = useState(firstShown);
-  if (steps.length === 0)
-    return (
-      <Text size="sm" c="dimmed">
-        {t('No step has run yet.')}
-      </Text>
-    );
+  if (steps.length === 0) return <Text c="dimmed">{t('No step has run yet.')}</Text>;
   return (
     <Stack gap={6}>
       {steps.slice(0, shown).map((step) => (
@@ -66,11 +61,7 @@ function StepEntry({ step, of, isFirstOpen }: { step: StepInfo; of: Step | undef
       aside={<StepBadge state={state} />}
       isOpenAtFirst={isFirstOpen || state !== 'SUCCEEDED'}
     >
-      {error !== null && (
-        <Text size="sm" c="var(--mantine-color-error)">
-          {error}
-        </Text>
-      )}
+      {error !== null && <Text c="var(--mantine-color-error)">{error}</Text>}
       <Text size="xs" fw={560}>
         {t('Input')}
       </Text>
@@ -164,7 +155,7 @@ export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun
   const title = chosen === testDrawn ? t('In the test') : t('In the run');
   return (
     <section aria-label={title}>
-      <Text size="sm" fw={560} mt={14} mb={4}>
+      <Text fw={560} mt={14} mb={4}>
         {title}
       </Text>
       <Passes log={steps} step={step} />

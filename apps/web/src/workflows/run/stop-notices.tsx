@@ -1,13 +1,14 @@
-import type { Stop, StopReason } from '@dossier/domain/workflows/schema.ts';
-import { Box, Button } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import type { Stop, StopReason, Problem } from '@dossier/domain/workflows/schema.ts';
+import { Box, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { trpc, api } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
+import { ActButton } from '../../ui/form/confirm.tsx';
 
 const lookEveryMs = 10_000;
 const reasonWords: Record<StopReason, string> = {
@@ -45,7 +46,6 @@ export function StoppedWorkflows() {
 
 export function StopNotices({ workflowId }: { workflowId: string }) {
   const stops = useStops().filter((stop) => stop.workflowId === workflowId);
-  const dismissing = useMutation(trpc.workflows.dismissStops.mutationOptions({ onSuccess: refreshWorkflows }));
   if (stops.length === 0) return null;
   return (
     <Box maw={760} m="0 auto" p="16px 16px 0">
@@ -55,13 +55,9 @@ export function StopNotices({ workflowId }: { workflowId: string }) {
           count: stops.reduce((sum, { count }) => sum + count, 0),
         })}
         action={
-          <Button
-            variant="default"
-            loading={dismissing.isPending}
-            onClick={() => dismissing.mutate({ id: workflowId })}
-          >
+          <ActButton run={() => api.workflows.dismissStops.mutate({ id: workflowId }).then(refreshWorkflows)}>
             {t('Dismiss')}
-          </Button>
+          </ActButton>
         }
       >
         {stops.map((stop) => (
@@ -88,4 +84,30 @@ function RunLink({ stop: { workflowId, runId }, children }: { stop: Stop; childr
       {children}
     </AnchorLink>
   );
+}
+
+export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
+  if (problems.length === 0) return null;
+  const lines = [...new Set(problems.map(({ step, message }) => `${step ?? t('Trigger')}: ${message}`))];
+  return (
+    <Box maw={760} m="0 auto" p="16px 16px 0">
+      <Notice tone="bad" title={t('This automation uses fields that have changed')}>
+        {lines.map((line) => (
+          <span key={line} style={{ display: 'block' }}>
+            {line}
+          </span>
+        ))}
+      </Notice>
+    </Box>
+  );
+}
+
+/** The problems of one step, or of the trigger (null), in its card. */
+export function ProblemsHere({ problems, step }: { problems: readonly Problem[]; step: string | null }) {
+  const messages = new Set(problems.filter((problem) => problem.step === step).map(({ message }) => message));
+  return [...messages].map((message) => (
+    <Text key={message} size="xs" c="var(--mantine-color-error)" px={10} pb={6}>
+      {message}
+    </Text>
+  ));
 }

@@ -1,11 +1,11 @@
-import { ActionIcon, Group, Select, Tooltip, type SelectProps } from '@mantine/core';
+import { Group, Select, Tooltip, type SelectProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { TemplateInput, isTemplate } from './template-input.tsx';
 
 interface IdInputProps {
@@ -22,16 +22,15 @@ export function IdInput({ of, value, onChange, pipelineId, required, ...rest }: 
   const [isTyping, setIsTyping] = useState(isTemplate(value) || (of === 'record' && value !== ''));
   const turn = (
     <Tooltip label={isTyping ? t('Choose by name') : t('Use a value instead')}>
-      <ActionIcon
-        aria-label={
+      <IconButton
+        icon="switch-horizontal"
+        label={
           isTyping
             ? t('Choose {label} by name', { label: rest.label })
             : t('Use a value for {label}', { label: rest.label })
         }
         onClick={() => setIsTyping((is) => !is)}
-      >
-        <Icon name="switch-horizontal" />
-      </ActionIcon>
+      />
     </Tooltip>
   );
   if (isTyping) return <TemplateInput {...rest} required={required} value={value} onChange={onChange} before={turn} />;

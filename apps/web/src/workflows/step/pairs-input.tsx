@@ -1,9 +1,9 @@
-import { ActionIcon, Autocomplete, Button, Input, Stack } from '@mantine/core';
+import { Autocomplete, Button, Input, Stack } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { Unread } from '../../ui/input/reading.ts';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { TemplateInput, TemplateNumber } from './template-input.tsx';
 import { showJson } from './input-schema.ts';
 import classes from '../workflows.module.css';
@@ -58,17 +58,15 @@ export function PairsInput({ label, description, pairs, folderId, isOfRecord, on
                 onChange={(text) => set(rows.with(at, [name, typed(name, text)]))}
               />
             )}
-            <ActionIcon
-              aria-label={name === '' ? t('Remove the pair') : t('Remove {name}', { name })}
+            <IconButton
+              icon="x"
+              label={name === '' ? t('Remove the pair') : t('Remove {name}', { name })}
               onClick={() => set(rows.toSpliced(at, 1))}
-            >
-              <Icon name="x" />
-            </ActionIcon>
+            />
           </div>
         ))}
         <div>
           <Button
-            variant="default"
             size="compact-xs"
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...rows, ['', '']])}

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Fieldset, Group, NumberInput, Radio, Select, Stack } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Select, Stack } from '@mantine/core';
 import { z } from 'zod';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { IdInput } from './id-input.tsx';
-
 // Missing parts have their defaults.
 const poolSchema = z.object({
   members: z
@@ -61,17 +60,15 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
               value={weight}
               onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}
             />
-            <ActionIcon
-              aria-label={t('Remove member {number}', { number: at + 1 })}
+            <IconButton
+              icon="x"
+              label={t('Remove member {number}', { number: at + 1 })}
               onClick={() => set(members.toSpliced(at, 1))}
-            >
-              <Icon name="x" />
-            </ActionIcon>
+            />
           </Group>
         ))}
         <div>
           <Button
-            variant="default"
             leftSection={<Icon name="plus" size={12} />}
             // A click adds the first person who is not in the pool yet. While the people are loading, there is none.
             disabled={people.length === 0 || members.length >= membersMax}
@@ -82,21 +79,5 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
         </div>
       </Stack>
     </Fieldset>
-  );
-}
-
-export function OwnerChoice({ isPool, onChange }: { isPool: boolean; onChange: (isPool: boolean) => void }) {
-  return (
-    <Radio.Group
-      label={t('Who')}
-      value={isPool ? 'pool' : 'one'}
-      onChange={(chosen) => onChange(chosen === 'pool')}
-      size="xs"
-    >
-      <Group gap="md" mt={4}>
-        <Radio size="xs" value="one" label={t('One person')} />
-        <Radio size="xs" value="pool" label={t('One person from a group')} />
-      </Group>
-    </Radio.Group>
   );
 }

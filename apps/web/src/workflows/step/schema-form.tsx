@@ -1,5 +1,6 @@
-import { Checkbox, Fieldset, Select, Stack } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Radio, Select, Stack } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
+import { t } from '../../language/t.ts';
 import { moneyRules } from '../../ui/input/number-field.tsx';
 import { useSession } from '../../session/session.ts';
 import { isCondition } from '../flow/summary.ts';
@@ -7,7 +8,7 @@ import { ConditionField } from '../trigger/condition-editor.tsx';
 import { IdInput } from './id-input.tsx';
 import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
-import { emptyPool, OwnerChoice, PoolInput } from './pool-input.tsx';
+import { emptyPool, PoolInput } from './pool-input.tsx';
 import { TemplateInput, TemplateNumber } from './template-input.tsx';
 
 type Input = Record<string, unknown>;
@@ -33,13 +34,20 @@ export function SchemaForm({ schema, input, onChange, folderId = input['folderId
   return (
     <Stack gap={10}>
       {hasPool && (
-        <OwnerChoice
-          isPool={isPool}
+        <Radio.Group
+          label={t('Who')}
+          value={isPool ? 'pool' : 'one'}
           onChange={(chosen) => {
             const { pool: _pool, ownerId: _ownerId, ...others } = input;
-            onChange(chosen ? { ...others, pool: emptyPool } : others);
+            onChange(chosen === 'pool' ? { ...others, pool: emptyPool } : others);
           }}
-        />
+          size="xs"
+        >
+          <Group gap="md" mt={4}>
+            <Radio size="xs" value="one" label={t('One person')} />
+            <Radio size="xs" value="pool" label={t('One person from a group')} />
+          </Group>
+        </Radio.Group>
       )}
       {properties.map(([key, property]) => (
         <PropertyInput

@@ -1,9 +1,9 @@
-import { ActionIcon, Popover, Text, Textarea } from '@mantine/core';
+import { Popover, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { triggerOf, useSample } from '../test/sample.ts';
 import { ValuePicker } from './value-picker.tsx';
@@ -60,12 +60,11 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
               withinPortal
             >
               <Popover.Target>
-                <ActionIcon
-                  aria-label={t('Insert a value into {name}', { name })}
+                <IconButton
+                  icon="plus"
+                  label={t('Insert a value into {name}', { name })}
                   onClick={() => setIsPicking((is) => !is)}
-                >
-                  <Icon name="plus" />
-                </ActionIcon>
+                />
               </Popover.Target>
               <Popover.Dropdown p={6}>
                 <ValuePicker onPick={insert} />
@@ -107,6 +106,7 @@ function Preview({ template }: { template: string }) {
           : JSON.stringify(value));
   return (
     <Text
+      size="md"
       mt={3}
       fz="0.75rem"
       c={problem === null ? 'dimmed' : 'var(--mantine-color-error)'}

@@ -90,9 +90,7 @@ export function SampleAnswers({ workflowId, steps, answers, onChange }: SampleAn
   if (calls.length === 0) return null;
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={560}>
-        {t('Answers of other systems')}
-      </Text>
+      <Text fw={560}>{t('Answers of other systems')}</Text>
       {calls.map(({ name }) => {
         const real = last.data?.data.find(({ step }) => step === name);
         return (
@@ -133,7 +131,7 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
             onChange={(status) => onChange({ ...answer, status: typeof status === 'number' ? status : 200 })}
           />
           {real && (
-            <Button variant="default" onClick={() => onChange(real.answer)}>
+            <Button onClick={() => onChange(real.answer)}>
               <span>{rich('Use the last real answer, {at}', { at: <Moment at={real.at} /> })}</span>
             </Button>
           )}

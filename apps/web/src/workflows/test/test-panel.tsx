@@ -57,7 +57,7 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
   return (
     <Drawer opened onClose={onClose} title={t('Test')} size="lg">
       <Stack gap="sm">
-        <Text size="sm" c="dimmed">
+        <Text c="dimmed">
           {t(
             "Runs every step with this sample, then undoes everything. Other systems aren't called: enter their answers here. Previews use the sample, too.",
           )}
@@ -91,7 +91,13 @@ export function TestPanel({ workflowId, definition, sample, onClose, onSample, o
           onChange={(answers) => onSample({ answers })}
         />
         <div>
-          <Button leftSection={<Icon name="player-play" />} loading={running.isPending} disabled={!body} onClick={run}>
+          <Button
+            variant="filled"
+            leftSection={<Icon name="player-play" />}
+            loading={running.isPending}
+            disabled={!body}
+            onClick={run}
+          >
             {t('Run the test')}
           </Button>
         </div>
@@ -125,7 +131,7 @@ function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAn
     <Stack gap={6}>
       {answer && (
         <section aria-label={t('Answer to the caller')}>
-          <Text size="sm">
+          <Text>
             {answer.body === ''
               ? t('Callers that wait get status {status} with no body.', { status: String(answer.status) })
               : t('Callers that wait get status {status}:', { status: String(answer.status) })}
@@ -135,7 +141,7 @@ function TestAnswers({ answer, formAnswer }: Pick<DryRunInfo, 'answer' | 'formAn
       )}
       {formAnswer && (
         <section aria-label={t('Answer to a form')}>
-          <Text size="sm">
+          <Text>
             {formAnswer.kind === 'page'
               ? t('After sending a form, people see:')
               : t('After sending a form, people go to:')}

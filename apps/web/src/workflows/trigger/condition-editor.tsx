@@ -1,7 +1,7 @@
 import { operators, type Condition, type Operator } from '@dossier/domain/workflows/schema.ts';
-import { ActionIcon, Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
+import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { operatorNames } from '../flow/summary.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
@@ -40,7 +40,7 @@ export function ConditionField({
     );
   return (
     <div>
-      <Button variant="default" leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition)}>
+      <Button leftSection={<Icon name="filter" />} onClick={() => onChange(newCondition)}>
         {label}
       </Button>
     </div>
@@ -69,11 +69,7 @@ function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Conditio
             value={isAll ? 'all' : 'any'}
             onChange={(joined) => set(parts, joined === 'all')}
           />
-          {onRemove && (
-            <ActionIcon aria-label={t('Remove the group')} onClick={onRemove}>
-              <Icon name="x" />
-            </ActionIcon>
-          )}
+          {onRemove && <IconButton icon="x" label={t('Remove the group')} onClick={onRemove} />}
         </Group>
         {parts.map((part, at) => (
           <ConditionEditor
@@ -85,7 +81,6 @@ function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Conditio
         ))}
         <Group gap={6}>
           <Button
-            variant="default"
             size="compact-xs"
             leftSection={<Icon name="plus" size={12} />}
             onClick={() => set([...parts, newComparison])}
@@ -127,9 +122,7 @@ function ComparisonRow({ condition, onChange, onRemove }: EditorProps<Comparison
         />
       )}
       {onRemove && (
-        <ActionIcon className={classes.remove ?? ''} aria-label={t('Remove the condition')} onClick={onRemove}>
-          <Icon name="x" />
-        </ActionIcon>
+        <IconButton icon="x" label={t('Remove the condition')} className={classes.remove} onClick={onRemove} />
       )}
     </div>
   );

@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { Snippets } from '../../api-keys/connect-panel.tsx';
 import { t } from '../../language/t.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Secret } from '../../ui/form/secret.tsx';
 import { Section } from '../../ui/page/section.tsx';
-import { trpc } from '../../session/trpc.ts';
+import { api } from '../../session/trpc.ts';
 import { snippetsForHook, snippetsForRun } from './snippets.ts';
 import type { WorkflowDetail } from '../workflows.ts';
+import { useState } from 'react';
 
 export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
   const { id, trigger, triggerUrl, draft } = workflow;
@@ -19,7 +19,7 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
     <>
       {draft.trigger.kind === 'webhook' && !isHook && (
         <Section title={t('Trigger URL')}>
-          <Text size="sm">{t('The URL works once the automation is published.')}</Text>
+          <Text>{t('The URL works once the automation is published.')}</Text>
         </Section>
       )}
       {isHook && (
@@ -32,7 +32,7 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
           <Stack gap="md">
             <Secret value={url} label={t('The trigger URL')} />
             {trigger.protection === 'none' ? (
-              <Text size="sm" c="dimmed">
+              <Text c="dimmed">
                 {t('Anyone with the URL can call it. To require a token or a signature, edit the trigger.')}
               </Text>
             ) : (
@@ -53,12 +53,12 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
 }
 
 function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail; protection: 'token' | 'signature' }) {
-  const rotating = useMutation(trpc.workflows.rotateHookSecret.mutationOptions());
+  const [made, setMade] = useState<string | undefined>();
   const what = protection === 'token' ? 'token' : t('signing secret');
   return (
     <Stack gap="xs" align="flex-start">
-      {!rotating.data && (
-        <Text size="sm" c="dimmed">
+      {made === undefined ? (
+        <Text c="dimmed">
           {t(
             "Calls without the {what} are rejected. We only show it when it's created. If you don't have it, create a new one.",
             {
@@ -66,10 +66,9 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
             },
           )}
         </Text>
-      )}
-      {rotating.data && (
+      ) : (
         <Secret
-          value={rotating.data.data.secret}
+          value={made}
           label={t('The new {what}', { what })}
           warning={t("Copy the {what} now. We can't show it again.", { what })}
         />
@@ -77,9 +76,9 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
       <Confirm
         title={t('Create a new {what}?', { what })}
         action={t('Create a new one')}
-        onConfirm={() => rotating.mutateAsync({ id })}
+        onConfirm={() => api.workflows.rotateHookSecret.mutate({ id }).then(({ data }) => setMade(data.secret))}
         trigger={(open) => (
-          <Button variant="default" leftSection={<Icon name="key" />} onClick={open}>
+          <Button leftSection={<Icon name="key" />} onClick={open}>
             {t('New {what}', { what })}
           </Button>
         )}

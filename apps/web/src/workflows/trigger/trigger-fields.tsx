@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
 import { NamedSelect } from '../step/id-input.tsx';
-import { newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
+import { kindOf, newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
 import { ConditionField } from './condition-editor.tsx';
 import { eventTitle } from './event-titles.ts';
 import { PacingFields, useEventOptions, WebhookFields } from './trigger-parts.tsx';
@@ -18,32 +18,6 @@ const subjects = [
 interface FieldsProps<Edited extends Trigger> {
   trigger: Edited;
   onChange: (trigger: Trigger) => void;
-}
-
-function TriggerFields({ trigger, onChange }: FieldsProps<Trigger>) {
-  return (
-    <>
-      <Select
-        label={t('Starts when')}
-        description={triggerKinds.find(({ value }) => value === trigger.kind)?.hint}
-        data={triggerKinds.map(({ value, label }) => ({ value, label }))}
-        value={trigger.kind}
-        onChange={(kind) => onChange(newTrigger(kind ?? 'manual'))}
-      />
-      {trigger.kind === 'webhook' && <WebhookFields trigger={trigger} onChange={onChange} />}
-      {trigger.kind === 'event' && <EventFields trigger={trigger} onChange={onChange} />}
-      {trigger.kind === 'schedule' && <ScheduleFields trigger={trigger} onChange={onChange} />}
-      {trigger.kind === 'manual' && (
-        <Select
-          label={t('Started for')}
-          data={subjects}
-          value={trigger.on}
-          onChange={(on) => onChange({ ...trigger, on: on ?? 'nothing' })}
-        />
-      )}
-      {trigger.kind !== 'schedule' && <PacingFields trigger={trigger} onChange={onChange} />}
-    </>
-  );
 }
 
 function EventFields({ trigger, onChange }: FieldsProps<Extract<Trigger, { kind: 'event' }>>) {
@@ -146,12 +120,12 @@ interface TriggerCardProps extends FieldsProps<Trigger> {
 }
 
 export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCardProps) {
-  const kind = triggerKinds.find(({ value }) => value === trigger.kind);
+  const kind = kindOf(trigger);
   return (
     <Box maw={640} m="0 auto">
       <OpenCard
         label={t('Trigger')}
-        icon={kind?.icon ?? 'bolt'}
+        icon={kind.icon}
         title={triggerWords(trigger)}
         hint={t('starts it')}
         data-path=""
@@ -159,7 +133,25 @@ export function TriggerCard({ trigger, isOpen, onToggle, onChange }: TriggerCard
         onToggle={onToggle}
       >
         <Stack gap={10}>
-          <TriggerFields trigger={trigger} onChange={onChange} />
+          <Select
+            label={t('Starts when')}
+            description={kind.hint}
+            data={triggerKinds.map(({ value, label }) => ({ value, label }))}
+            value={trigger.kind}
+            onChange={(chosen) => onChange(newTrigger(chosen ?? 'manual'))}
+          />
+          {trigger.kind === 'webhook' && <WebhookFields trigger={trigger} onChange={onChange} />}
+          {trigger.kind === 'event' && <EventFields trigger={trigger} onChange={onChange} />}
+          {trigger.kind === 'schedule' && <ScheduleFields trigger={trigger} onChange={onChange} />}
+          {trigger.kind === 'manual' && (
+            <Select
+              label={t('Started for')}
+              data={subjects}
+              value={trigger.on}
+              onChange={(on) => onChange({ ...trigger, on: on ?? 'nothing' })}
+            />
+          )}
+          {trigger.kind !== 'schedule' && <PacingFields trigger={trigger} onChange={onChange} />}
         </Stack>
       </OpenCard>
     </Box>

@@ -1,9 +1,11 @@
-import { Modal, Skeleton, Text } from '@mantine/core';
+import { Modal, Skeleton, Text, PasswordInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../language/t.ts';
 import { endWaiting, useIsAsked } from '../session/fresh-sign-in.ts';
 import { useSession } from '../session/session.ts';
 import { api } from '../session/trpc.ts';
+import { useForm } from '@mantine/form';
+import { SendForm } from '../ui/form/send-form.tsx';
 
 const SignInForm = lazy(() => import('./sign-in-form.tsx').then((file) => ({ default: file.SignInForm })));
 const isLocked = { withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false };
@@ -32,9 +34,7 @@ export function SignInDialog() {
       // The page stays hidden from other people at this machine.
       overlayProps={{ color: 'var(--surface)', backgroundOpacity: 1 }}
     >
-      <Text size="sm" mb="sm">
-        {t('Your session has ended. What you typed is still here.')}
-      </Text>
+      <Text mb="sm">{t('Your session has ended. What you typed is still here.')}</Text>
       <Suspense fallback={<Skeleton height={220} />}>
         <SignInForm
           email={me.email}
@@ -45,5 +45,48 @@ export function SignInDialog() {
         />
       </Suspense>
     </Modal>
+  );
+}
+
+/** Asks for the password where a call needs a fresh sign-in; the call then goes on by itself. */
+export function PasswordDialog() {
+  const isAsked = useIsAsked('password');
+  return (
+    <Modal
+      opened={isAsked}
+      onClose={() => endWaiting('password', false)}
+      title={t('Is it you?')}
+      size="sm"
+      zIndex={400}
+    >
+      <PasswordForm />
+    </Modal>
+  );
+}
+
+function PasswordForm() {
+  const form = useForm({ initialValues: { password: '' } });
+  return (
+    <SendForm
+      form={form}
+      save={(values) => api.users.confirmPassword.mutate(values)}
+      onDone={() => endWaiting('password', true)}
+      action={t('Continue')}
+      onCancel={() => endWaiting('password', false)}
+    >
+      <Text>
+        {t(
+          'To change keys, secrets or roles, confirm your password. If you sign in through your company, sign out and back in.',
+        )}
+      </Text>
+      <PasswordInput
+        label={t('Your password')}
+        autoComplete="current-password"
+        required
+        withAsterisk={false}
+        data-autofocus
+        {...form.getInputProps('password')}
+      />
+    </SendForm>
   );
 }
