@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked } from '../markdown/tick.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -35,7 +36,7 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
         {comments.data?.data.map((comment) => (
           <li key={comment.id} className={classes.comment} {...pointed(comment.id)}>
             <p className={classes.by}>
-              <strong>{comment.author}</strong> <Moment at={comment.createdAt} />
+              <strong>{authorName(comment.author)}</strong> <Moment at={comment.createdAt} />
               {comment.editedAt !== null && <span className={classes.edited}>{t('edited')}</span>}
               {mayChange(comment.authorId) && (
                 <ActionIcon

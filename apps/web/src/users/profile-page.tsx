@@ -42,6 +42,7 @@ export function ProfilePage() {
         <SessionList />
       </Section>
       <LeaveSection />
+      <DeleteSection />
     </Page>
   );
 }
@@ -66,6 +67,33 @@ function LeaveSection() {
         )}
       >
         {t('You lose access right away. Your records, tasks and comments stay.')}
+      </Confirm>
+    </Section>
+  );
+}
+
+function DeleteSection() {
+  const { me } = useSession();
+  const deleting = useMutation({
+    mutationFn: () => api.users.deleteAccount.mutate({}),
+    onSuccess: () => window.location.assign('/'),
+  });
+  return (
+    <Section title={t('Your account')} hint={t('Your work stays in the workspaces, without your name.')}>
+      <Confirm
+        title={t('Delete your account?')}
+        action={t('Delete my account')}
+        typed={me.email}
+        onConfirm={() => deleting.mutateAsync()}
+        trigger={(open) => (
+          <Button variant="default" w="fit-content" onClick={open}>
+            {t('Delete my account')}
+          </Button>
+        )}
+      >
+        {t(
+          "You leave all workspaces and can't sign in again. Your API keys, inbox and reminders end. You can't undo this.",
+        )}
       </Confirm>
     </Section>
   );

@@ -1,15 +1,18 @@
 import type { Workspace } from '@dossier/domain/workspaces/schema.ts';
-import { Checkbox, Text, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { CurrencySelect } from './currency-select.tsx';
@@ -30,7 +33,44 @@ export function WorkspacePage() {
           })}
         </Text>
       </Section>
+      {workspace.role === 'OWNER' && <DeletionSection workspace={workspace} />}
     </Page>
+  );
+}
+
+function DeletionSection({ workspace: { name, deletionAt } }: { workspace: Workspace }) {
+  const refresh = { onSuccess: () => queryClient.invalidateQueries(trpc.users.me.queryFilter()) };
+  const removing = useMutation({ mutationFn: () => api.workspaces.remove.mutate({}), ...refresh });
+  const restoring = useMutation({ mutationFn: () => api.workspaces.restore.mutate({}), ...refresh });
+  if (deletionAt !== null)
+    return (
+      <Section
+        title={t('Deletion')}
+        hint={rich('Closed for everyone but owners. It is deleted {at}.', { at: <Moment at={deletionAt} /> })}
+      >
+        <Button w="fit-content" loading={restoring.isPending} onClick={() => restoring.mutate()}>
+          {t('Keep the workspace')}
+        </Button>
+      </Section>
+    );
+  return (
+    <Section title={t('Deletion')} hint={t('Owners can take the workspace back for 7 days.')}>
+      <Confirm
+        title={t('Delete {name}?', { name })}
+        action={t('Delete the workspace')}
+        typed={name}
+        onConfirm={() => removing.mutateAsync()}
+        trigger={(open) => (
+          <Button variant="default" w="fit-content" onClick={open}>
+            {t('Delete the workspace')}
+          </Button>
+        )}
+      >
+        {t(
+          'Members, API keys and incoming calls lose access right away. After 7 days everything in the workspace is deleted for good.',
+        )}
+      </Confirm>
+    </Section>
   );
 }
 

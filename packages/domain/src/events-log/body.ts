@@ -18,8 +18,11 @@ export function bodyOf(payload: string): Event {
   return own ? (complete(own, body) as Event) : body;
 }
 
-/** The actor of a stored event. Guarantee: as for bodies. */
-export const actorOf = (actor: string) => JSON.parse(actor) as TimelineEntry['actor'];
+/** The actor of a stored event, without its `traceparent`. Guarantee: as for bodies. */
+export function actorOf(text: string): TimelineEntry['actor'] {
+  const { kind, id, name } = JSON.parse(text) as TimelineEntry['actor'];
+  return { kind, id, name };
+}
 
 export const entryColumns = {
   id: events.id,

@@ -1,10 +1,11 @@
+import { isClosed } from '@dossier/kernel/db/closed.ts';
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
 import { type Database, type Queries, type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { areGiven } from '@dossier/kernel/verbs.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { users } from '../users/index.ts';
 import { members } from './table.ts';
 
@@ -23,6 +24,9 @@ const columns = {
   )`,
 };
 
+/** A workspace that waits for its deletion is there for owners only. */
+const isOpen = or(eq(members.role, 'OWNER'), not(isClosed(members.workspaceId)));
+
 const membership = defineStatement(
   'read',
   'members.get',
@@ -30,7 +34,7 @@ const membership = defineStatement(
     orm
       .select(columns)
       .from(members)
-      .where(areGiven(members, 'workspaceId', 'userId')),
+      .where(and(areGiven(members, 'workspaceId', 'userId'), isOpen)),
   { lane: 'access' },
 );
 
@@ -41,7 +45,7 @@ const oldestMembership = defineStatement(
     orm
       .select(columns)
       .from(members)
-      .where(areGiven(members, 'userId'))
+      .where(and(areGiven(members, 'userId'), isOpen))
       .orderBy(asc(members.createdAt), asc(members.workspaceId))
       .limit(1),
   { lane: 'access' },

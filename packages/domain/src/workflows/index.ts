@@ -19,6 +19,7 @@ export { terminateDueRuns } from './run/wake.ts';
 export { Inbox, StaleHook } from './trigger/inbox.ts';
 export { RefusedCalls } from './trigger/refused-calls.ts';
 export { findPublishers, findWorkflowsOf, passOnWorkflows } from './definition/published.ts';
+export { eraseRuns } from './run/erase-runs.ts';
 export { RunExecutor } from './run/executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';
 export { TemplateError } from './template/templates.ts';

@@ -44,6 +44,10 @@ export const workspaceSchema = z
       description: 'Whether members who sign in with a password need an authenticator app.',
       example: false,
     }),
+    deletionAt: timestampOut.nullable().meta({
+      description: 'When it is deleted, unless an owner takes it back; null for a workspace in use.',
+      example: null,
+    }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })
@@ -99,6 +103,9 @@ export const updateWorkspaceInput = z.strictObject({
   eventDays: eventDays.optional(),
   deliveryDays: deliveryDays.optional(),
   demandsSecondFactor: z.boolean().optional(),
+});
+export const removeWorkspaceInput = z.strictObject({
+  days: z.int().min(1).max(30).default(7).meta({ description: 'For how long owners can take it back.' }),
 });
 export const setUpInput = z.strictObject({
   token: z.string().min(1).max(100).describe('From the set-up link.'),

@@ -33,10 +33,10 @@ export async function deleteInBatches(
   table: PgTable,
   where: SQL,
 ): Promise<void> {
-  const { columns, primaryKeys } = getTableConfig(table);
-  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
-  if (keys.length === 0) throw new Error(`${getTableName(table)} does not list the columns of its primary key.`);
-  const key = sql.join(keys, sql`, `);
+  const { primaryKeys, columns } = getTableConfig(table);
+  const parts = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  if (parts.length === 0) throw new Error(`${getTableName(table)} does not list the columns of its primary key.`);
+  const key = sql.join(parts, sql`, `);
   await inBatches(
     database,
     signal,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon } from '../icon.tsx';
@@ -8,15 +8,18 @@ interface ConfirmProps {
   /** Text about the consequences. */
   children: ReactNode;
   action: string;
+  /** A name that the person must type first. */
+  typed?: string;
   onConfirm: () => Promise<unknown>;
   /** Button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
 }
 
 /** A confirmation before an action that cannot be undone. */
-export function Confirm({ title, children, action, onConfirm, trigger }: ConfirmProps) {
+export function Confirm({ title, children, action, typed, onConfirm, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [given, setGiven] = useState('');
   const close = () => setIsOpen(false);
   const confirm = async () => {
     setIsBusy(true);
@@ -26,15 +29,31 @@ export function Confirm({ title, children, action, onConfirm, trigger }: Confirm
   };
   return (
     <>
-      {trigger(() => setIsOpen(true))}
+      {trigger(() => {
+        setGiven('');
+        setIsOpen(true);
+      })}
       <Modal opened={isOpen} onClose={close} title={title} size="sm">
         <Stack gap="md">
           <Text size="sm">{children}</Text>
+          {typed !== undefined && (
+            <TextInput
+              label={t('Type “{name}” to confirm', { name: typed })}
+              autoComplete="off"
+              value={given}
+              onChange={({ currentTarget }) => setGiven(currentTarget.value)}
+            />
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" onClick={close} data-autofocus>
               {t('Cancel')}
             </Button>
-            <Button color="red" loading={isBusy} onClick={() => void confirm()}>
+            <Button
+              color="red"
+              loading={isBusy}
+              disabled={typed !== undefined && given.trim() !== typed.trim()}
+              onClick={() => void confirm()}
+            >
               {action}
             </Button>
           </Group>

@@ -1,5 +1,8 @@
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { isTracing } from '@dossier/kernel/traces/traces.ts';
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { traceparentsOf } from '../../events-log/index.ts';
 import type { Lease } from '../lease/lease.ts';
 import type { DueDelivery, InFlight } from './in-flight.ts';
 
@@ -134,7 +137,14 @@ export class DueFinder {
       this.#looking = undefined;
     });
     this.#looking = looking;
-    return looking;
+    return isTracing() ? looking.then((found) => this.#withTraces(found)) : looking;
+  }
+
+  async #withTraces({ due, ...found }: Due): Promise<Due> {
+    const workspaceId = encodeId('ws', this.#lease.workspaceId);
+    const keys = due.map(({ eventId }) => ({ workspaceId, id: encodeId('evt', eventId) }));
+    const traceparents = await traceparentsOf(this.#database.read, keys);
+    return { ...found, due: due.map((one, at) => ({ ...one, traceparent: traceparents.get(keys[at]?.id ?? '') })) };
   }
 
   /** Resolves when the result of a delivery in order may be recorded: a look would put off what that makes due. */

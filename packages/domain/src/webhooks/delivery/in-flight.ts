@@ -10,6 +10,8 @@ export interface DueDelivery {
   readonly replayId: string | null;
   /** Null when the event was pruned. */
   readonly payload: string | null;
+  /** Context of the write that stated the event; only while spans are exported. */
+  readonly traceparent?: string | undefined;
 }
 
 /** The deliveries that a drain has loaded: READY, SENT or ENDING (see `Drain`). */

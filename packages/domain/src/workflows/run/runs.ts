@@ -5,6 +5,7 @@ import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -113,7 +114,7 @@ export async function startRun(
   return queueRun(ctx, {
     workflowId: ofWorkflow,
     version,
-    trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} },
+    trigger: { kind: 'manual', body: body ?? {}, headers: { ...withTraceparent({}) }, query: {} },
     recordId: record?.id ?? deal?.recordId ?? null,
     dealId: ofDeal,
   });

@@ -9,6 +9,7 @@ import type { RunQueue } from './priority.ts';
 import { passOn } from '../gates/gates.ts';
 import { answersChannel, isAwaited } from '../trigger/response-waiters.ts';
 import { beginRun, executeRun } from './run.ts';
+import { traceRun } from './traces.ts';
 import type { RunState } from '../schema.ts';
 
 export interface ExecutorOptions {
@@ -23,8 +24,8 @@ export interface ExecutorOptions {
   readonly budget?: ChainBudget | undefined;
   /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;
-  /** Called with the final state of each run that this worker ended. */
-  readonly onEnded?: (state: RunState) => void;
+  /** Called with each run that this worker ended, and its final state. */
+  readonly onEnded?: (run: Pick<ClaimedRun, 'workspaceId' | 'workflowId'>, state: RunState) => void;
 }
 
 export type LanesOptions = Required<ExecutorOptions> & {
@@ -235,11 +236,13 @@ export class WorkspaceRuns {
     this.#underWay.add(run);
     try {
       const leave = (gate: Gate) => this.#leave(gate, run);
-      const state = await executeRun(database, this.#services, run, this.#signal, leave, beginning);
+      const state = await traceRun(database, run, () =>
+        executeRun(database, this.#services, run, this.#signal, leave, beginning),
+      );
       // It may be due again already, and a claim that is under way did not see it.
       if (state === 'WAITING') this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
-      onEnded(state);
+      onEnded(run, state);
       if (isAwaited(run)) database.notifier.poke(answersChannel);
     } catch (error) {
       log[isPassing(error) ? 'warn' : 'error'](
