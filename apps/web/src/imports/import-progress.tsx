@@ -150,7 +150,6 @@ export function RecentImports({ folderId }: { folderId: string }) {
     <Section title={t('Earlier files')} hint={t('Kept for a week.')}>
       <ListTable
         rows={ofFolder}
-        hasHead={false}
         columns={[
           {
             cell: ({ id, fileName }) => (

@@ -65,7 +65,6 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         description={t("You can't undo or replay anything older.")}
         min={7}
         max={365}
-        allowDecimal={false}
         {...form.getInputProps('eventDays')}
       />
       <NumberInput
@@ -73,7 +72,6 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         description={t('Their bodies are deleted with the events.')}
         min={3}
         max={365}
-        allowDecimal={false}
         {...form.getInputProps('deliveryDays')}
       />
       <Checkbox
