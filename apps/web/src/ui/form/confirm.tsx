@@ -1,27 +1,8 @@
-import { Button, type ButtonProps, Group, Modal, Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon, IconButton, type IconName } from '../icon.tsx';
-
-interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
-  icon?: IconName;
-  run: () => Promise<unknown>;
-  'aria-label'?: string;
-}
-
-/** A button that is busy until its act has ended. A failure is shown like that of every write. */
-export function ActButton({ icon, run, ...props }: ActButtonProps) {
-  const running = useMutation({ mutationFn: run });
-  return (
-    <Button
-      {...props}
-      {...(icon && { leftSection: <Icon name={icon} /> })}
-      loading={running.isPending}
-      onClick={() => running.mutate()}
-    />
-  );
-}
+import { IconButton } from '../icon.tsx';
+import { ActButton } from './act-button.tsx';
 
 interface ConfirmProps {
   title: string;
