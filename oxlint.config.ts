@@ -54,6 +54,7 @@ const rings = [
     'live',
     'operations',
     'departures',
+    'erasures',
   ],
 ];
 

@@ -1,16 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { to } from 'pg-copy-streams';
 import { command, print } from './command.ts';
 import { withClient } from './connection.ts';
 import { withDatabaseUrl } from './operator-database.ts';
+import { writeGzipped } from './gzip-file.ts';
 import { Progress } from './progress.ts';
-import { codeOf, lineOf, Refusal } from './refusal.ts';
+import { Refusal } from './refusal.ts';
 import { newestMigration } from './schema-state.ts';
 import { comment, endOfRows, title, type Header } from './backup/script.ts';
 
@@ -42,7 +39,7 @@ export const backup = command(
   },
 );
 
-interface SavedTable {
+export interface SavedTable {
   readonly name: string;
   readonly columns: readonly string[];
 }
@@ -57,7 +54,7 @@ const compared: Readonly<Record<string, string>> = { api_keys: 'members', invita
  * The tables of a backup, each after those that its foreign keys reference, or that its rows are compared with.
  * Unlogged tables are left out.
  */
-async function listTables(client: Client): Promise<SavedTable[]> {
+export async function listTables(client: Client): Promise<SavedTable[]> {
   const { rows: tables } = await client.query<SavedTable & { needs: string[] }>(
     `select c.relname as name,
        (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
@@ -93,26 +90,11 @@ export async function dump(
   header: Header,
   tell: (line: string) => void,
 ): Promise<{ rows: number; sizeBytes: number }> {
-  const part = `${file}.part`;
   const counted = { rows: 0 };
-  try {
-    // A killed backup may have left this file, with any mode.
-    await rm(part, { force: true });
-    const output = (await open(part, 'wx', 0o600)).createWriteStream({ flush: true });
-    await client.query('begin isolation level repeatable read read only');
-    await pipeline(Readable.from(script(client, header, counted, tell)), createGzip({ level: 4 }), output);
-    await client.query('commit');
-    await rename(part, file);
-  } catch (error) {
-    await rm(part, { force: true });
-    if (['EACCES', 'ENOENT', 'ENOTDIR', 'ENOSPC', 'EROFS', 'EISDIR'].includes(codeOf(error)))
-      throw new Refusal(
-        `${file} can not be written (${codeOf(error)}). Name a file in a folder that you may write to.`,
-        { cause: error },
-      );
-    throw new Refusal(`The backup failed, and no file was left: ${lineOf(error)}`, { cause: error });
-  }
-  return { ...counted, sizeBytes: (await stat(file)).size };
+  await client.query('begin isolation level repeatable read read only');
+  const sizeBytes = await writeGzipped(file, script(client, header, counted, tell), 'backup');
+  await client.query('commit');
+  return { ...counted, sizeBytes };
 }
 
 async function* script(

@@ -131,6 +131,7 @@ async function enabledWorkflows(): Promise<Set<string>> {
 /** The pages of integrators begin with the lines of the first page. */
 function setUpOf(page: string): string {
   if (page.endsWith('rate-limits.md')) return `export DOSSIER_KEY=${limitedKey}`;
+  if (page.endsWith('moving.md')) return 'npx -y pnpm@12 -s dossier workspace create --name Acme';
   return page.startsWith('docs/integrators/') ? (blocksOf('docs/README.md')[0]?.code ?? '') : '';
 }
 

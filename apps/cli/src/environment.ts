@@ -55,6 +55,13 @@ export function readAuthSecrets(source: Source = process.env): AuthSecrets | und
   return { authSecret: values.AUTH_SECRET, acceptedSecrets: values.AUTH_SECRETS_ACCEPTED };
 }
 
+/** The secrets that the operator keeps, or else those beside the embedded PostgreSQL. */
+export function demandAuthSecrets(kept: AuthSecrets | undefined): AuthSecrets {
+  const secrets = readAuthSecrets() ?? kept;
+  if (!secrets) throw new Refusal('AUTH_SECRET is not set. Set it, and the earlier ones in AUTH_SECRETS_ACCEPTED.');
+  return secrets;
+}
+
 /** Where people reach the gateway, without a slash at the end. */
 export function readPublicUrl(source: Source = process.env): string {
   const values = readEnvironment({ HOST, PORT, PUBLIC_URL }, source);

@@ -7,7 +7,7 @@ export class Progress {
   constructor(isJson: boolean) {
     this.#stream = isJson ? process.stderr : process.stdout;
     // A closed standard output does not end the command.
-    for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+    for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore).on('error', ignore);
   }
 
   say(line: string): void {
@@ -24,3 +24,5 @@ export class Progress {
     return ((performance.now() - this.#since) / 1000).toFixed(1);
   }
 }
+
+function ignore(): void {}

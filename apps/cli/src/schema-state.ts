@@ -65,10 +65,11 @@ export async function newestMigration(): Promise<number> {
 }
 
 /** Refuses data of a schema that this version does not know. */
-export async function demandKnown(schema: number): Promise<void> {
+export async function demandKnown(schema: number, noun: 'archive' | 'backup' = 'backup'): Promise<void> {
   const { entries } = await readJournal();
-  if (!entries.some(({ when }) => when === schema))
-    throw new Refusal('This backup was made by a newer Dossier. Restore it with that version.');
+  if (entries.some(({ when }) => when === schema)) return;
+  const advice = noun === 'backup' ? 'Restore it with that version.' : 'Update this installation first.';
+  throw new Refusal(`This ${noun} was made by a newer Dossier. ${advice}`);
 }
 
 export interface MigrationStatus {

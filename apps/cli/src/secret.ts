@@ -3,7 +3,7 @@ import { resealAll, type Resealed } from '@dossier/domain/reseal.ts';
 import { command, group, print } from './command.ts';
 import { withOpenDatabase } from './connection.ts';
 import type { Embedded } from './embedded.ts';
-import { readAuthSecrets, readDatabaseLocation, type AuthSecrets } from './environment.ts';
+import { demandAuthSecrets, readAuthSecrets, readDatabaseLocation, type AuthSecrets } from './environment.ts';
 import { withBareDatabase, withDatabaseUrl } from './operator-database.ts';
 import { Refusal } from './refusal.ts';
 import { bringUpToDate } from './schema-state.ts';
@@ -19,11 +19,7 @@ const reseal = command(
   'Encrypt stored secrets anew with AUTH_SECRET, also while Dossier runs. It may be repeated.',
   {},
   async ({ json }) => {
-    const done = await withDatabaseUrl((url, _folder, kept) => {
-      const secrets = readAuthSecrets() ?? kept;
-      if (!secrets) throw new Refusal('AUTH_SECRET is not set. Set it, and the earlier ones in AUTH_SECRETS_ACCEPTED.');
-      return resealWith(url, secrets);
-    });
+    const done = await withDatabaseUrl((url, _folder, kept) => resealWith(url, demandAuthSecrets(kept)));
     print(json, done, [`${linesOf(done)} AUTH_SECRETS_ACCEPTED may go once sessions have moved too, a day from now.`]);
     demandAllOpened(done);
   },

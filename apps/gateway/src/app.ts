@@ -3,6 +3,7 @@ import Router from '@koa/router';
 import { unsubscribePath } from '@dossier/domain/notices/index.ts';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { type DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
+import { isTracing, traced } from '@dossier/kernel/traces/traces.ts';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import Koa, { type Context, type Middleware } from 'koa';
 import { answerAuth, authPrefix } from './auth.ts';
@@ -40,6 +41,7 @@ export function createApp(surfaces: Surfaces): Koa {
   const app = new Koa();
   app.on('error', (error: Error) => gateway.log.debug({ err: error }, 'an answer could not be sent'));
   app.use(refuseOtherHosts(hosts));
+  if (isTracing()) app.use(traceRequests);
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(new Set(settings.corsOrigins)));
   app.use(mountRaw(restPrefix, createRest(gateway)));
   app.use(mountRaw(hookPrefix, createHooks(gateway)));
@@ -65,6 +67,14 @@ function mountRaw(prefix: string, handler: Handler): Middleware {
     return handler(ctx.req, ctx.res);
   };
 }
+
+/** A span of each call, which continues the trace of its caller; `account` completes it. */
+const traceRequests: Middleware = (ctx, next) => {
+  if (!isUnder(ctx.path, '/api')) return next();
+  const { method } = ctx;
+  const parent = ctx.get('traceparent') || undefined;
+  return traced(method, { kind: 'SERVER', parent, attributes: { 'http.request.method': method } }, next);
+};
 
 /** Request id, one log line, one measurement and error answers for everything except REST. */
 function accounted(gateway: GatewayContext): Middleware {
@@ -185,7 +195,15 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
   const named = cors({
     origin: ({ headers: { origin = '' } }) => (origins.has(origin) ? origin : ''),
     allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-Match', 'If-None-Match', 'X-Request-Id'],
+    allowHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'Traceparent',
+      'X-Request-Id',
+    ],
     exposeHeaders: [
       'Deprecation',
       'ETag',

@@ -30,6 +30,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     metricsToken: read.METRICS_TOKEN,
     openId: openIdOf(read),
     mail: operatorMailOf(read.SMTP_URL, read.MAIL_FROM),
+    tracesEndpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: read.LOG_LEVEL,
   };
 }

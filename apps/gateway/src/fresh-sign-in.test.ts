@@ -81,10 +81,12 @@ it('is demanded where keys are made, secrets shown and roles changed, and nowher
     'members.changeRole',
     'members.invite',
     'members.remove',
+    'users.deleteAccount',
     'webhooks.create',
     'webhooks.update',
     'webhooks.rotateSecret',
     'workflows.rotateHookSecret',
     'workflows.setSecret',
+    'workspaces.remove',
   ]);
 });

@@ -6,6 +6,7 @@ import type { AnyTRPCRouter } from '@trpc/server';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import type { Services } from '@dossier/kernel/services.ts';
+import { noteInSpan } from '@dossier/kernel/traces/traces.ts';
 import type { Logger } from 'pino';
 import type { AnswersUnderWay } from './answers-under-way.ts';
 import type { CallLimits } from './call-limits.ts';
@@ -49,6 +50,14 @@ export function account(
 ): void {
   const durationMs = performance.now() - startedAt;
   // The duration of a subscription says nothing about how fast requests are answered.
-  if (!isLasting) metrics.observe(line.method, line.route, line.status, durationMs);
+  if (!isLasting) metrics.observe(line, durationMs);
+  noteInSpan(
+    {
+      'http.route': line.route,
+      'http.response.status_code': line.status,
+      'dossier.workspace.id': line.workspaceId,
+    },
+    `${line.method} ${line.route}`,
+  );
   logRequest({ ...line, durationMs: Math.round(durationMs * 10) / 10 });
 }

@@ -16,6 +16,7 @@ import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import { startTracing } from '@dossier/kernel/traces/traces.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
@@ -70,6 +71,8 @@ export interface GatewaySettings {
   readonly mail?: OperatorMail | undefined;
   /** Who has it may read /metrics; by default callers on the same machine. */
   readonly metricsToken?: string | undefined;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is traced. */
+  readonly tracesEndpoint?: string | undefined;
   readonly logLevel: string;
   /**
    * In tests: other procedures than the domain's, another offer to agents, a log to read, writes without events
@@ -104,16 +107,13 @@ const answerWithinMs = 20_000;
 export async function startGateway(settings: GatewaySettings): Promise<Gateway> {
   const { router = appRouter, logs = createLogs(settings.logLevel), rateLimitPerMinute } = settings;
   const { log } = logs;
+  const endTracing = await startTracing(settings.tracesEndpoint, 'dossier-gateway', log);
   const registry = new Registry();
   const database = openDatabase(settings, new StatementMetrics(registry), log);
   const keyRing = new KeyRing(database);
   const readiness = new Readiness(database);
   const usage = new UsageCounter(database);
-  const feed = new Feed(database, {
-    subjects: liveSubjects,
-    onError: (error) => log.error({ err: error }, 'the events could not be read'),
-    ...settings.feed,
-  });
+  const feed = openFeed(database, settings, log);
   const numberer = new Numberer(database, {
     onError: (error) => log.error({ err: error }, 'the events could not be numbered'),
   });
@@ -134,6 +134,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
     await usage.close();
     await outbound?.close();
     await database.close();
+    await endTracing();
     log.info('stopped');
     await logs.flush();
   };
@@ -212,6 +213,11 @@ function openSignIn(
 async function warnWithoutOwner(database: Database, log: Logs['log']): Promise<void> {
   if (!(await hasUsers(database.read)))
     log.warn('nobody owns this installation: "dossier set-up" makes the link for its first owner');
+}
+
+function openFeed(database: Database, { feed }: GatewaySettings, log: Logs['log']): Feed {
+  const onError = (error: unknown) => log.error({ err: error }, 'the events could not be read');
+  return new Feed(database, { subjects: liveSubjects, onError, ...feed });
 }
 
 function openAwaited(database: Database, { awaited }: GatewaySettings, log: Logs['log']): ResponseWaiters {

@@ -7,8 +7,10 @@ import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { parseAddress } from '@dossier/kernel/addresses.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
+import { RecentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
 import { presentedKey } from './credentials.ts';
 import type { Hosts } from './hosts.ts';
+import type { RequestLine } from './logs.ts';
 
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queueAgeMs = 2_000;
@@ -17,6 +19,7 @@ const queueAgeMs = 2_000;
 export class Metrics {
   readonly #registry: Registry;
   readonly #durations: Histogram<'method' | 'route' | 'status'>;
+  readonly #ofWorkspaces: RecentSeries<Readonly<Record<'workspace' | 'status', string>>>;
   readonly #queues: Gauge<'queue'>;
   readonly #webhooks: Gauge<'state'>;
   readonly #lag: Gauge;
@@ -35,6 +38,14 @@ export class Metrics {
       buckets: bucketsS,
       registers,
     });
+    this.#ofWorkspaces = new RecentSeries(
+      new Counter({
+        name: 'dossier_workspace_requests_total',
+        help: `REST and RPC calls by workspace and class of status; the ${seriesMax} series that were active last.`,
+        labelNames: ['workspace', 'status'],
+        registers,
+      }),
+    );
     const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name, help, labelNames, registers });
     this.#queues = gauge(
@@ -79,8 +90,12 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  observe(method: string, route: string, status: number, durationMs: number): void {
+  observe(
+    { method, route, status, workspaceId: workspace }: Omit<RequestLine, 'durationMs'>,
+    durationMs: number,
+  ): void {
     this.#durations.observe({ method, route, status }, durationMs / 1000);
+    if (workspace !== undefined) this.#ofWorkspaces.inc({ workspace, status: `${Math.floor(status / 100)}xx` });
   }
 
   async text(): Promise<string> {

@@ -182,6 +182,7 @@ test('it is alive, ready, and scraped with the depth of its queues and pool', as
   expect(text).toMatch(
     /^dossier_request_duration_seconds_count\{method="POST",route="\/api\/v1\/records",status="201"\} 1$/m,
   );
+  expect(text).toContain(`dossier_workspace_requests_total{workspace="${workspace.id}",status="2xx"} 1\n`);
   expect(text).toMatch(/^dossier_queue_depth\{queue="events"\} [1-9]/m);
   expect(text).toMatch(/^dossier_queue_depth\{queue="jobs"\} 0$/m);
   expect(text).toMatch(/^dossier_pool_connections\{state="idle"\} \d+$/m);

@@ -227,6 +227,26 @@ it('restores a record from Trash with all that hangs on it', async () => {
   await page.getByText('Wants an offer by Friday.').waitFor();
 });
 
+it('erases a record once its title is typed, and empties Trash', async () => {
+  const { api } = installation;
+  const { data: gone } = await api.records.create.mutate({ folderId, title: 'Gone contact' });
+  const { data: trashed } = await api.records.create.mutate({ folderId, title: 'Old contact' });
+  await api.records.remove.mutate({ id: trashed.id });
+  await page.goto(`${installation.url}/records/${gone.id}`);
+  await page.getByRole('button', { name: 'More about this record' }).click();
+  await page.getByRole('menuitem', { name: 'Erase for good' }).click();
+  const erase = page.getByRole('dialog').getByRole('button', { name: 'Erase for good' });
+  await expect.poll(() => erase.isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: 'Type “Gone contact” to confirm' }).fill('Gone contact');
+  await erase.click();
+  await page.getByText('The record is erased').waitFor();
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await page.getByRole('button', { name: 'Restore Old contact' }).waitFor();
+  await page.getByRole('button', { name: 'Empty Trash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty Trash' }).click();
+  await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
+});
+
 it('finds a record and a command in the palette', async () => {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search, or type a command').fill('second');

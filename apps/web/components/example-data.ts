@@ -37,6 +37,7 @@ export const workspace: Membership = {
   eventDays: 90,
   deliveryDays: 30,
   demandsSecondFactor: false,
+  deletionAt: null,
   position: 'a0',
   createdAt: lastWeek,
   updatedAt: lastWeek,

@@ -37,6 +37,7 @@ export function readWorkerSettings(source: Record<string, string | undefined> = 
     mailPerMinute: values.MAIL_PER_MINUTE,
     metrics:
       values.WORKER_METRICS_PORT === undefined ? undefined : { host: values.HOST, port: values.WORKER_METRICS_PORT },
+    tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -31,7 +31,8 @@ afterEach(async () => {
 });
 
 test('deliveries and runs of a worker are counted by outcome', async () => {
-  const { owner } = await world.workspace();
+  const { owner, id: workspace } = await world.workspace();
+  const workflows: string[] = [];
   const { data: folder } = await owner.folders.create({ name: 'Folder' });
   // The failed run states an event too.
   for (const path of ['/', '/broken'])
@@ -44,6 +45,7 @@ test('deliveries and runs of a worker are counted by outcome', async () => {
     await owner.workflows.publish({ id: workflow.id });
     await owner.workflows.enable({ id: workflow.id });
     await owner.workflows.run({ id: workflow.id });
+    workflows.push(workflow.id);
   }
   await owner.records.create({ folderId: folder.id, title: 'Example' });
   await dispatchBatch(world.database, [dispatchToWebhooks]);
@@ -57,6 +59,9 @@ test('deliveries and runs of a worker are counted by outcome', async () => {
     'dossier_deliveries_total{outcome="succeeded"}',
     'dossier_delivery_attempt_duration_seconds_count{outcome="succeeded"}',
     'dossier_delivery_attempt_duration_seconds_count{outcome="status"}',
+    `dossier_workspace_deliveries_total{workspace="${workspace}",outcome="failed"}`,
+    `dossier_workflow_ended_runs_total{workspace="${workspace}",workflow="${workflows[0]}",outcome="succeeded"}`,
+    `dossier_workflow_ended_runs_total{workspace="${workspace}",workflow="${workflows[1]}",outcome="failed"}`,
   ];
   await expect.poll(() => Promise.all(series.map((one) => valueOf(worker, one)))).toEqual(series.map(() => 1));
 });

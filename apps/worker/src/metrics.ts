@@ -4,12 +4,19 @@ import type { AddressInfo } from 'node:net';
 import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
 import type { DeliveryResult } from '@dossier/domain/webhooks/index.ts';
 import type { RunState } from '@dossier/domain/workflows/schema.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { RecentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 // A receiver may take 15 seconds.
 const bucketsS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15];
 const queueAgeMs = 2_000;
+
+interface EndedRun {
+  readonly workspaceId: string;
+  readonly workflowId: string;
+}
 
 /** Metrics for Prometheus: what this process did, and what waits in the database. */
 export class Metrics {
@@ -18,6 +25,8 @@ export class Metrics {
   readonly #attempts: Histogram<'outcome'>;
   readonly #deliveries: Counter<'outcome'>;
   readonly #runs: Counter<'outcome'>;
+  readonly #ofWorkspaces: RecentSeries<Readonly<Record<'workspace' | 'outcome', string>>>;
+  readonly #ofWorkflows: RecentSeries<Readonly<Record<'workspace' | 'workflow' | 'outcome', string>>>;
   readonly #queues: Gauge<'queue'>;
   readonly #lag: Gauge;
   readonly #unreadableLag: Gauge;
@@ -36,6 +45,23 @@ export class Metrics {
     const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['outcome'], registers });
     this.#deliveries = counter('dossier_deliveries_total', 'Deliveries that came to their end, by outcome.');
     this.#runs = counter('dossier_workflow_runs_total', 'Workflow runs that came to their end, by outcome.');
+    const recent = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+      new RecentSeries<Readonly<Record<Label, string>>>(
+        new Counter({ name, help: `${help}; the ${seriesMax} series that were active last.`, labelNames, registers }),
+      );
+    this.#ofWorkspaces = recent(
+      'dossier_workspace_deliveries_total',
+      'Deliveries that came to their end, by workspace',
+      'workspace',
+      'outcome',
+    );
+    this.#ofWorkflows = recent(
+      'dossier_workflow_ended_runs_total',
+      'Runs that came to their end, by workflow',
+      'workspace',
+      'workflow',
+      'outcome',
+    );
     const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
       new Gauge({ name, help, labelNames, registers });
     this.#queues = gauge(
@@ -58,13 +84,18 @@ export class Metrics {
     return this.#registry.contentType;
   }
 
-  noteDelivery({ status, startedAt, durationMs, errorClass }: DeliveryResult): void {
+  noteDelivery({ workspaceId, status, startedAt, durationMs, errorClass }: DeliveryResult): void {
     if (startedAt !== null) this.#attempts.observe({ outcome: errorClass ?? 'succeeded' }, durationMs / 1000);
-    if (status !== 'PENDING') this.#deliveries.inc({ outcome: status.toLowerCase() });
+    if (status === 'PENDING') return;
+    const outcome = status.toLowerCase();
+    this.#deliveries.inc({ outcome });
+    this.#ofWorkspaces.inc({ workspace: encodeId('ws', workspaceId), outcome });
   }
 
-  noteRun(state: RunState): void {
-    this.#runs.inc({ outcome: state.toLowerCase() });
+  noteRun({ workspaceId: workspace, workflowId: workflow }: EndedRun, state: RunState): void {
+    const outcome = state.toLowerCase();
+    this.#runs.inc({ outcome });
+    this.#ofWorkflows.inc({ workspace, workflow, outcome });
   }
 
   async text(): Promise<string> {

@@ -14,6 +14,8 @@ import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { safeLogging, standardOutput } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
+import type { Services } from '@dossier/kernel/services.ts';
+import { startTracing } from '@dossier/kernel/traces/traces.ts';
 import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
 import { Liveness } from './liveness.ts';
@@ -53,6 +55,8 @@ export interface WorkerSettings {
   mailPerMinute?: number;
   /** The address of /metrics and /healthz; not served without it. */
   metrics?: { host: string; port: number } | undefined;
+  /** OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is traced. */
+  tracesEndpoint?: string | undefined;
   logLevel: LevelWithSilent;
   /** The log's destination, for tests. */
   logDestination?: DestinationStream;
@@ -70,8 +74,8 @@ export interface RunningWorker {
 
 /** Runs jobs and dispatches events to their reactions. */
 export async function startWorker(settings: WorkerSettings): Promise<RunningWorker> {
-  const { reactions = reactionsOf(settings) } = settings;
   const log = openLog(settings);
+  const endTracing = await startTracing(settings.tracesEndpoint, 'dossier-worker', log);
   const database = openDatabase(settings, log);
   const { promise: done, resolve, reject } = Promise.withResolvers<void>();
   // No unhandled rejection if the caller awaits `done` late.
@@ -90,7 +94,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     database,
     workerId: presence.id,
     budget: settings.chainBudget,
-    onEnded: (state) => metrics.noteRun(state),
+    onEnded: (run, state) => metrics.noteRun(run, state),
     services,
     log,
     ...(settings.workflowLeaseS === undefined ? {} : { leaseS: settings.workflowLeaseS }),
@@ -106,9 +110,8 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     onRecorded: (result) => metrics.noteDelivery(result),
   });
   const mailSender = new MailSender({ database, services, log, perMinute: settings.mailPerMinute });
-  const mailing = mailNotices({ services, publicUrl: settings.publicUrl });
-  const jobs = [...(settings.jobs ?? [...domainJobs, mailing]), deliverer.job, executor.job];
-  const dispatcher = new Dispatcher(database, reactions, log, writePriority);
+  const jobs = [...jobsOf(settings, services), deliverer.job, executor.job];
+  const dispatcher = new Dispatcher(database, settings.reactions ?? reactionsOf(settings), log, writePriority);
   const stopping = new AbortController();
 
   const runners: JobRunner[] = [];
@@ -128,6 +131,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     await liveness.close();
     await metricsServer?.close();
     await database.close();
+    await endTracing();
     resolve();
   };
 
@@ -151,6 +155,10 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   for (const runner of runners) watch(runner, stopping.signal, log, reject);
   log.info({ jobs: jobs.map(({ name }) => name), metricsUrl: metricsServer?.url }, 'worker is up');
   return { done, metricsUrl: metricsServer?.url, close };
+}
+
+function jobsOf({ jobs, publicUrl }: WorkerSettings, services: Services): readonly JobDefinition[] {
+  return jobs ?? [...domainJobs, mailNotices({ services, publicUrl })];
 }
 
 function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {

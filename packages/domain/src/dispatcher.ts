@@ -3,7 +3,7 @@ import { Alarm } from '@dossier/kernel/alarm.ts';
 import { byIndex } from '@dossier/kernel/db/by-index.ts';
 import { type Database, type Session, defineSql, defineStatement, isPassing } from '@dossier/postgres-engine/index.ts';
 import { isNumberer, markDispatched, numberedChannel } from '@dossier/kernel/events/numbering.ts';
-import { dispatchedColumns, events, type DispatchedEvent } from './events-log/index.ts';
+import { dispatchedColumns, events, traceDispatch, type DispatchedEvent } from './events-log/index.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
 import { and, asc, isNull, or, sql } from 'drizzle-orm';
@@ -56,11 +56,12 @@ export async function dispatchBatch(
   reactions: readonly Reaction[],
   limit = batchSize,
 ): Promise<number> {
-  const count = await database.transaction(async (db) => {
+  const begunAt = performance.now();
+  const { count, wanting } = await database.transaction(async (db) => {
     db.send(letGo, {});
     db.send(byIndex, {});
     const batch = await db.run(claim, { limit });
-    if (batch.length === 0) return 0;
+    if (batch.length === 0) return { count: 0, wanting: batch };
     const wanting = batch.filter(({ dispatchedAt }) => dispatchedAt === null);
     if (wanting.length > 0) for (const react of reactions) await react(db, wanting);
     markDispatched(db, {
@@ -68,9 +69,10 @@ export async function dispatchBatch(
       workspaceIds: batch.map(uuidOf('workspaceId')),
       ids: batch.map(uuidOf('id')),
     });
-    return batch.length;
+    return { count: batch.length, wanting };
   });
   if (count > 0) database.notifier.poke(numberedChannel);
+  await traceDispatch(database.read, wanting, begunAt);
   return count;
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const changesMax = 1_000;
 
 const changeSchema = z.strictObject({
-  event: eventKind.nullable().meta({ description: 'The event that would say so; null for a setting.' }),
+  event: eventKind.nullable().describe('The event that would say so; null for a setting.'),
   id: z.string().nullable().meta({
     description: 'What would change; null where only `data` says it.',
     example: 'rec_01h455vb4pex5vsknk084sn005',
@@ -21,18 +21,18 @@ const changeSchema = z.strictObject({
 /** The report of a dry run (docs/decisions/0043). */
 export const dryRunSchema = z
   .strictObject({
-    changes: z.array(changeSchema).meta({ description: `What would change, in order; the first ${changesMax}.` }),
+    changes: z.array(changeSchema).describe(`What would change, in order; the first ${changesMax}.`),
     events: z
       .array(z.strictObject({ event: eventKind, count: z.int() }))
-      .meta({ description: 'The events that would be stated, by kind.' }),
-    webhooks: z.array(idOf('hook')).meta({ description: 'The webhooks that these events would be sent to.' }),
-    workflows: z.array(idOf('wf')).meta({
-      description: 'The workflows that they would start. A condition that takes long to evaluate counts as met.',
-    }),
+      .describe('The events that would be stated, by kind.'),
+    webhooks: z.array(idOf('hook')).describe('The webhooks that these events would be sent to.'),
+    workflows: z
+      .array(idOf('wf'))
+      .describe('The workflows that they would start. A condition that takes long to evaluate counts as met.'),
     notes: z
       .array(z.string())
       .optional()
-      .meta({ description: 'What to know before: that a record in Trash has the value of a unique field.' }),
+      .describe('What to know before: that a record in Trash has the value of a unique field.'),
   })
-  .meta({ description: 'What a write with `dryRun=true` would do. It has left nothing behind.' });
+  .describe('What a write with `dryRun=true` would do. It has left nothing behind.');
 export type DryRunReport = z.output<typeof dryRunSchema>;

@@ -3,6 +3,7 @@ import { pruneAudit } from './audit/prune-audit.job.ts';
 import { composeTexts } from './compose-texts.job.ts';
 import { foldTexts } from './fold-texts.job.ts';
 import { housekeeping } from './housekeeping.job.ts';
+import { forgetPerson } from './departures/forget-person.job.ts';
 import { handOverRest } from './departures/hand-over.job.ts';
 import { exportRecords } from './imports/export/export-records.job.ts';
 import { pruneFiles } from './imports/file/prune-files.job.ts';
@@ -12,18 +13,22 @@ import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
 import { fireReminders } from './reminders/fire.job.ts';
+import { eraseRest } from './erasures/erase.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk/bulk.job.ts';
 import { recordRuns } from './workflows/trigger/record-runs.job.ts';
 import { convertField } from './records/conversion/convert-field.job.ts';
 import { indexUnique } from './records/unique/index-unique.job.ts';
 import { mergeRest } from './records/merge/merge.job.ts';
-import { purgeTrash } from './records/trash/purge-trash.job.ts';
+import { emptyTrashRest } from './erasures/empty-trash.job.ts';
+import { purgeTrash } from './erasures/purge-trash.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
 import { pruneSessions } from './users/session/prune-sessions.job.ts';
 import { forgetDeliveries, pruneDeliveries } from './webhooks/manage/prune.job.ts';
 import { redeliverRest } from './webhooks/replay/redeliver.job.ts';
 import { replayEvents } from './webhooks/replay/replay.job.ts';
+import { removeWorkspacesFrom } from './erasures/remove-workspaces.job.ts';
+import * as tables from './tables.ts';
 import { pruneRuns } from './workflows/run/prune-runs.job.ts';
 
 export const jobs: readonly JobDefinition[] = [
@@ -31,10 +36,13 @@ export const jobs: readonly JobDefinition[] = [
   composeTexts,
   recordRuns,
   convertField,
+  emptyTrashRest,
+  eraseRest,
   exportRecords,
   fireReminders,
   foldTexts,
   forgetDeliveries,
+  forgetPerson,
   handOverRest,
   pruneAudit,
   pruneDeliveries,
@@ -51,6 +59,7 @@ export const jobs: readonly JobDefinition[] = [
   pruneUsage,
   purgeTrash,
   redeliverRest,
+  removeWorkspacesFrom(Object.values(tables)),
   replayEvents,
   runImport,
   undoRest,

@@ -7,9 +7,10 @@ import { callsRouter } from './calls/noun.ts';
 import { changelogRouter } from './changelog/router.ts';
 import { commentsRouter } from './comments/noun.ts';
 import { dealsRouter } from './deals/router.ts';
-import { departureProcedures } from './departures/router.ts';
+import { accountProcedures, departureProcedures } from './departures/router.ts';
 import { emailTemplatesRouter } from './email-templates/router.ts';
 import { emailsRouter } from './emails/router.ts';
+import { erasureProcedures } from './erasures/router.ts';
 import { eventsRouter } from './events-log/router.ts';
 import { favouritesRouter } from './favourites/router.ts';
 import { foldersRouter } from './folders/router.ts';
@@ -22,14 +23,14 @@ import { noticesRouter } from './notices/router.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
-import { recordsRouter } from './records/router.ts';
+import { recordProcedures } from './records/router.ts';
 import { remindersRouter } from './reminders/router.ts';
 import { reportsRouter } from './reports/router.ts';
 import { searchRouter } from './search/router.ts';
 import { tagsRouter } from './tags/noun.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
-import { usersRouter } from './users/router.ts';
+import { userProcedures } from './users/router.ts';
 import { variablesRouter } from './variables/router.ts';
 import { viewsRouter } from './views/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
@@ -59,14 +60,14 @@ export const appRouter = router({
   operations: operationsRouter,
   pipelines: pipelinesRouter,
   query: queryRouter,
-  records: recordsRouter,
+  records: router({ ...recordProcedures, ...erasureProcedures }),
   reminders: remindersRouter,
   reports: reportsRouter,
   search: searchRouter,
   tags: tagsRouter,
   tasks: tasksRouter,
   usage: usageRouter,
-  users: usersRouter,
+  users: router({ ...userProcedures, ...accountProcedures }),
   variables: variablesRouter,
   views: viewsRouter,
   webhooks: webhooksRouter,

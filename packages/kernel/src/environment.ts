@@ -219,6 +219,10 @@ export const variables = {
   WORKER_METRICS_PORT: whole(0, 65_535)
     .optional()
     .describe('Port on HOST where a worker answers /metrics and /healthz; without it, it listens on none.'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Collector of OpenTelemetry traces (OTLP over HTTP), like http://127.0.0.1:4318; without it, no traces.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')

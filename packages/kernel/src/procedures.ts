@@ -160,9 +160,10 @@ export const act = arriving.use(({ ctx, meta, path, next }) => {
 });
 
 /** The base of what a signed-in person does outside any workspace. */
-export const person = arriving.use(({ ctx, type, next }) => {
+export const person = arriving.use(({ ctx, type, meta, next }) => {
   if (ctx.dryRun && type === 'mutation') throw noDryRun();
   if (!ctx.user) throw unauthorized();
+  demandFresh(ctx, meta);
   return next<PersonContext>({ ctx: Object.assign(ctx, { user: ctx.user, db: ctx.database.autocommit }) });
 });
 
@@ -204,7 +205,11 @@ function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: Proc
     throw new DomainError('FORBIDDEN', 'An API key can not change settings. Sign in as an owner or admin.');
   if (actor.role === 'MEMBER')
     throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can do this.');
-  if (meta.fresh && ctx.user?.isFresh === false)
+  demandFresh(ctx, meta);
+}
+
+function demandFresh({ user }: CallContext, meta: ProcedureMeta | undefined): void {
+  if (meta?.fresh && user?.isFresh === false)
     throw new DomainError('FORBIDDEN', 'Enter your password again, then repeat this.', {
       shownAs: 'FRESH_SIGN_IN_REQUIRED',
     });

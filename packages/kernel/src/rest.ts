@@ -3,7 +3,7 @@ import type { ReadContext, WriteContext } from './context.ts';
 import type { IdPrefix } from './ids.ts';
 import { one, pageOf } from './page-schema.ts';
 import { answerPage, type Page } from './paging.ts';
-import { read, write, type ProcedureMeta } from './procedures.ts';
+import { act, read, write, type ProcedureMeta } from './procedures.ts';
 import { idOf } from './values.ts';
 
 type Path = `/${string}`;
@@ -22,6 +22,25 @@ interface Rest<Output extends z.ZodType> {
   readonly meta?: More;
 }
 
+/** Summary and description in the document, input and verb of a procedure, and meta of it alone. */
+type Told<Context, Input extends z.ZodType, Answer> = [
+  summary: string,
+  description: string,
+  input: Input,
+  verb: Verb<Context, Input, Answer>,
+  more?: More,
+];
+
+/** The same with the schema of the whole body, which the verb answers. */
+type ToldBody<Context, Input extends z.ZodType, Body extends z.ZodType> = [
+  summary: string,
+  description: string,
+  input: Input,
+  body: Body,
+  verb: Verb<Context, Input, z.input<Body>>,
+  more?: More,
+];
+
 /**
  * The procedures that nearly every noun has, over REST and RPC: each from its summary and description in the document,
  * its input and its verb. `more` is meta of one procedure. Any other procedure is written with `read` and `write`.
@@ -35,55 +54,32 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
   });
   const writes =
     (method: Method, at: Path, common?: More) =>
-    <Input extends z.ZodType>(
-      summary: string,
-      description: string,
-      input: Input,
-      verb: Verb<WriteContext, Input, Answer>,
-      more?: More,
-    ) =>
+    <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<WriteContext, Input, Answer>) =>
       write
-        .meta(metaOf(method, at, summary, description, { ...common, ...more }))
+        .meta(metaOf(method, at, summary, text, { ...common, ...more }))
         .input(input)
         .output(one(output))
-        .mutation(resolved<WriteContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) })));
+        .mutation(dataOf(verb));
   return {
-    list: <Input extends z.ZodType>(
-      summary: string,
-      description: string,
-      input: Input,
-      verb: Verb<ReadContext, Input, Page<Answer>>,
-      more?: More,
-    ) =>
+    list: <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<ReadContext, Input, Page<Answer>>) =>
       read
-        .meta(metaOf('GET', path, summary, description, more))
+        .meta(metaOf('GET', path, summary, text, more))
         .input(input)
         .output(pageOf(output))
         .query(paged<Input, Answer>(verb)),
-    get: <Input extends z.ZodType>(
-      summary: string,
-      description: string,
-      input: Input,
-      verb: Verb<ReadContext, Input, Answer>,
-      more?: More,
-    ) =>
+    get: <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<ReadContext, Input, Answer>) =>
       read
-        .meta(metaOf('GET', item, summary, description, more))
+        .meta(metaOf('GET', item, summary, text, more))
         .input(input)
         .output(one(output))
-        .query(resolved<ReadContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) }))),
+        .query(dataOf(verb)),
     /** A query whose verb answers the whole body; a POST where its input is too long for an address. */
     query: <Input extends z.ZodType, Body extends z.ZodType>(
       method: 'GET' | 'POST',
-      summary: string,
-      description: string,
-      input: Input,
-      body: Body,
-      verb: Verb<ReadContext, Input, z.input<Body>>,
-      more?: More,
+      ...[summary, text, input, body, verb, more]: ToldBody<ReadContext, Input, Body>
     ) =>
       read
-        .meta(metaOf(method, path, summary, description, more))
+        .meta(metaOf(method, path, summary, text, more))
         .input(input)
         .output(body)
         .query(resolved<ReadContext, Input>(verb)),
@@ -91,22 +87,32 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
     set: writes('PUT', path),
     /** The verb answers the whole body, with `created`. */
     upsert: <Input extends z.ZodType, Body extends z.ZodType>(
-      summary: string,
-      description: string,
-      input: Input,
-      body: Body,
-      verb: Verb<WriteContext, Input, z.input<Body>>,
+      ...[summary, text, input, body, verb]: ToldBody<WriteContext, Input, Body>
     ) =>
       write
-        .meta(metaOf('PUT', path, summary, description, { upserts: true, inQuery: ['matchOn'] }))
+        .meta(metaOf('PUT', path, summary, text, { upserts: true, inQuery: ['matchOn'] }))
         .input(input)
         .output(body)
         .mutation(resolved<WriteContext, Input>(verb)),
     update: writes('PATCH', item),
     remove: writes('DELETE', item),
+    /** A write that calls out: its verb opens the transaction itself. */
+    call:
+      (method: Method, below: '' | Path) =>
+      <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<ReadContext, Input, Answer>) =>
+        act
+          .meta(metaOf(method, `${path}${below}`, summary, text, more))
+          .input(input)
+          .output(one(output))
+          .mutation(dataOf(verb)),
     /** POST to a path below `path`, for a change such as archiving; it creates nothing. */
     act: (below: Path) => writes('POST', `${path}${below}`, { createsNothing: true }),
   };
+}
+
+/** The resolver of a verb whose answer is the `data` of the body. */
+export function dataOf<Context, Input extends z.ZodType>(verb: Verb<Context, Input, unknown>): never {
+  return resolved<Context, Input>(async (ctx, input) => ({ data: await verb(ctx, input) }));
 }
 
 /** The input and the verb of a procedure that takes an id alone. */

@@ -3,7 +3,15 @@ import type { ReadContext, WriteContext } from './context.ts';
 import { one, pageOf } from './page-schema.ts';
 import type { Page } from './paging.ts';
 import { read, write } from './procedures.ts';
-import { paged, resolved, type More, type Verb } from './rest.ts';
+import { dataOf, paged, type More, type Verb } from './rest.ts';
+
+/** Input, schema of the answer and verb of a procedure, and meta of it alone. */
+type Told<Context, Input extends z.ZodType, Output extends z.ZodType, Answer = z.input<Output>> = [
+  input: Input,
+  output: Output,
+  verb: Verb<Context, Input, Answer>,
+  more?: More,
+];
 
 /**
  * Procedures that RPC alone has, as `restOf` makes those of REST: each from its input, its answer and its verb. `meta`
@@ -12,10 +20,7 @@ import { paged, resolved, type More, type Verb } from './rest.ts';
 export function rpcOf(meta: More = {}) {
   return {
     list: <Input extends z.ZodType, Item extends z.ZodType>(
-      input: Input,
-      item: Item,
-      verb: Verb<ReadContext, Input, Page<z.input<Item>>>,
-      more?: More,
+      ...[input, item, verb, more]: Told<ReadContext, Input, Item, Page<z.input<Item>>>
     ) =>
       read
         .meta({ ...meta, ...more })
@@ -23,32 +28,26 @@ export function rpcOf(meta: More = {}) {
         .output(pageOf(item))
         .query(paged<Input, z.input<Item>>(verb)),
     get: <Input extends z.ZodType, Output extends z.ZodType>(
-      input: Input,
-      output: Output,
-      verb: Verb<ReadContext, Input, z.input<Output>>,
-      more?: More,
+      ...[input, output, verb, more]: Told<ReadContext, Input, Output>
     ) =>
       read
         .meta({ ...meta, ...more })
         .input(input)
         .output(one(output))
-        .query(resolved<ReadContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) }))),
+        .query(dataOf(verb)),
     /** A `get` without an input. */
     show: <Output extends z.ZodType>(output: Output, verb: (ctx: ReadContext) => Promise<z.input<Output>>) =>
       read
         .meta(meta)
         .output(one(output))
-        .query(resolved<ReadContext, z.ZodUnknown>(async (ctx) => ({ data: await verb(ctx) }))),
+        .query(dataOf<ReadContext, z.ZodUnknown>(verb)),
     write: <Input extends z.ZodType, Output extends z.ZodType>(
-      input: Input,
-      output: Output,
-      verb: Verb<WriteContext, Input, z.input<Output>>,
-      more?: More,
+      ...[input, output, verb, more]: Told<WriteContext, Input, Output>
     ) =>
       write
         .meta({ ...meta, ...more })
         .input(input)
         .output(one(output))
-        .mutation(resolved<WriteContext, Input>(async (ctx, given) => ({ data: await verb(ctx, given) }))),
+        .mutation(dataOf(verb)),
   };
 }

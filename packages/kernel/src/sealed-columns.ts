@@ -38,6 +38,29 @@ function picked<Whole, K extends keyof Whole & string>(row: Row, of: readonly K[
   return Object.fromEntries(of.map((name) => [name, row[name]])) as Pick<Whole, K>;
 }
 
+/** A registered column by its names in PostgreSQL; `key` are the columns of the primary key. */
+export interface SealedName {
+  readonly table: string;
+  readonly column: string;
+  readonly key: readonly string[];
+  /** From a row as the driver reads it. */
+  placeOf(row: Row, name: string): SealedPlace;
+}
+
+export function sealedNames(): SealedName[] {
+  return defined.map(({ table, column: name, placeOf }) => {
+    const { key, column } = partsOf(table, name);
+    const read = (row: Row) =>
+      Object.fromEntries(Object.entries(key).map(([part, own]) => [part, own.mapFromDriverValue(row[own.name])]));
+    return {
+      table: getTableName(table),
+      column: column.name,
+      key: Object.values(key).map((own) => own.name),
+      placeOf: (row, part) => placeOf(read(row), part),
+    };
+  });
+}
+
 export interface Resealed {
   /** Texts that are stored, and those of them that were sealed anew. */
   readonly stored: number;

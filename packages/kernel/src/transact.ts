@@ -1,6 +1,7 @@
 import type { CallContext, Rehearsal, WriteContext } from './context.ts';
 import { StatedEvents } from './events/stated.ts';
 import { claimIdempotencyKey, keepAnswer } from './idempotency/replay.ts';
+import { noteInSpan, traced } from './traces/traces.ts';
 
 /** The channel that wakes the dispatcher after a commit with events. */
 export const eventsChannel = 'dossier_events';
@@ -10,14 +11,19 @@ type KnownCall = CallContext & Pick<WriteContext, 'actor' | 'workspaceId' | 'uni
 /** Runs `work` in one transaction, commits its events with it, then wakes the dispatcher. */
 export async function transact<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
   if (call.dryRun) return rehearse(call, call.dryRun, work);
-  const { result, hasEvents } = await call.database.transaction(async (db) => {
+  return traced('transaction', { attributes: { 'dossier.workspace.id': call.workspaceId } }, () => commit(call, work));
+}
+
+async function commit<T>(call: KnownCall, work: (ctx: WriteContext) => Promise<T>): Promise<T> {
+  const { result, count } = await call.database.transaction(async (db) => {
     // One list per try: the transaction may be retried, and must not state its events twice.
     const events = new StatedEvents();
     const done = await work({ ...call, db, events });
     events.flush(db);
-    return { result: done, hasEvents: events.count > 0 };
+    return { result: done, count: events.count };
   });
-  if (hasEvents) call.database.notifier.poke(eventsChannel);
+  noteInSpan({ 'dossier.events': count });
+  if (count > 0) call.database.notifier.poke(eventsChannel);
   return result;
 }
 

@@ -167,6 +167,8 @@ export const amountValue = z
 
 export const versionOut = z.int().meta({ description: 'Grows by one with every change.', example: 3 });
 
+export const versionedOut = { version: versionOut, createdAt: timestampOut, updatedAt: timestampOut };
+
 /** The version of a thing whose answers also show what is not its own: an equal version does not mean an equal answer. */
 export const ownVersionOut = z.int().meta({
   description: 'Grows by one with every change of its own fields; not with what it only shows, such as health.',

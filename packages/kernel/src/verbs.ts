@@ -115,7 +115,15 @@ function typed<Typed>(verbs: Lookups<Values>): Typed {
 
 /** The row with the arguments `workspaceId` and `id`. */
 export function isRow({ workspaceId, id }: Pick<OwnedTable, 'workspaceId' | 'id'>): SQL | undefined {
-  return and(eq(workspaceId, arg(workspaceId, 'workspaceId')), eq(id, arg(id, 'id')));
+  return areGiven({ workspaceId, id }, 'workspaceId', 'id');
+}
+
+/** The columns of these names have the arguments of these names. */
+export function areGiven<Name extends string>(
+  table: Readonly<Record<Name, PgColumn>>,
+  ...names: Name[]
+): SQL | undefined {
+  return and(...names.map((name) => eq(table[name], arg(table[name], name))));
 }
 
 function lookupsOf(

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { defineStatement } from '@dossier/postgres-engine/index.ts';
+import { and, eq, getTableColumns, getTableName, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { WriteContext } from './context.ts';
+import type { ReadContext, WriteContext } from './context.ts';
 import type { Values } from './noun.ts';
-import { there } from './verbs.ts';
+import { areGiven, there } from './verbs.ts';
 import { demandVersion } from './versions.ts';
 
 type Stamped = Readonly<Record<'version' | 'updatedAt', PgColumn>>;
@@ -11,6 +12,9 @@ type VersionedTable = PgTable & Stamped & { readonly workspaceId: PgColumn };
 
 /** Writes of a noun with a version whose answers differ from its rows, so that `defineVerbs` does not fit. */
 export interface VersionedRows<Row> {
+  readonly find: (ctx: ReadContext, key: string) => Promise<Row | undefined>;
+  /** 404 if there is none. */
+  readonly get: (ctx: ReadContext, key: string) => Promise<Row>;
   /** Locks a row until the transaction ends; 404 if there is none, 412 if If-Match names another version. */
   lock(ctx: WriteContext, key: string): Promise<Row>;
   /** Writes the values that differ into a locked row, with its next version. If none differs, it writes nothing. */
@@ -30,7 +34,17 @@ export function defineVersionedRows<T extends VersionedTable>(
   if (!column) throw new Error(`The table of the ${one} has no column ${key}.`);
   const isNamed = ({ workspaceId }: WriteContext, name: unknown) =>
     and(eq(table.workspaceId, workspaceId), eq(column, name));
+  const byKey = defineStatement('read', `${getTableName(table)}.get`, (orm) =>
+    orm
+      .select()
+      .from(table as PgTable)
+      .where(areGiven({ workspaceId: table.workspaceId, key: column }, 'workspaceId', 'key')),
+  );
+  const find: VersionedRows<Values>['find'] = async ({ db, workspaceId }, name) =>
+    (await db.run(byKey, { workspaceId, key: name }))[0];
   const rows: VersionedRows<Values> = {
+    find,
+    get: async (ctx, name) => there(await find(ctx, name), one),
     async lock(ctx, name) {
       const selected = ctx.db.orm.select().from(table as PgTable);
       const [found] = await selected.where(isNamed(ctx, name)).for('no key update');

@@ -169,3 +169,9 @@ export function itemsInCell(cell: string, isKnown: (item: string) => boolean = (
   const items = separator === undefined ? [cell] : cell.split(separator);
   return items.map((item) => item.trim()).filter((item) => item !== '');
 }
+
+/** All texts inside of a JSON value. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}

@@ -140,6 +140,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "record.erased": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A record was deleted for good, with everything that was kept about it. It has ids only.
+         * @description Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.
+         */
+        post: operations["on-record.erased"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "record.linked": {
         parameters: {
             query?: never;
@@ -668,7 +688,7 @@ export interface components {
          * @example record.created
          * @enum {string}
          */
-        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
+        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
         Filter: {
             /**
@@ -2176,13 +2196,13 @@ export interface components {
              */
             id: string;
             /**
-             * @description A batch, a bulk change, an import, a merge, a run of a workflow, or an undo. The id of an import or a run has the same characters behind its prefix.
+             * @description A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow, or an undo. The id of an import or a run has the same characters behind its prefix.
              * @example BATCH
              * @enum {string}
              */
-            kind: "BATCH" | "BULK" | "IMPORT" | "MERGE" | "RUN" | "UNDO";
+            kind: "BATCH" | "BULK" | "ERASURE" | "IMPORT" | "MERGE" | "PURGE" | "RUN" | "UNDO";
             /**
-             * @description A bulk change, a merge or an undo may go on in the background.
+             * @description A bulk change, an erasure, a merge, an emptying of Trash or an undo may go on in the background.
              * @enum {string}
              */
             state: "RUNNING" | "DONE" | "CANCELLED";
@@ -2192,7 +2212,7 @@ export interface components {
                 id: string | null;
                 name: string;
             };
-            /** @description Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved. */
+            /** @description Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved; of an erasure or an emptying of Trash, what was removed. */
             changedCount: number;
             /** @description Items that failed; of an undo, what it left alone (`/problems`). */
             failedCount: number;
@@ -2200,6 +2220,8 @@ export interface components {
             undoes: string | null;
             /** @description The undo of this operation. */
             undoneBy: string | null;
+            /** @description The receipt of an erasure; null for others. */
+            erased: components["schemas"]["Erased"] | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -2207,6 +2229,61 @@ export interface components {
              */
             createdAt: string;
             finishedAt: string | null;
+        };
+        Erased: {
+            /**
+             * @description The record, and those that were merged into it.
+             * @default 0
+             */
+            records: number;
+            /** @default 0 */
+            comments: number;
+            /** @default 0 */
+            calls: number;
+            /**
+             * @description Links with other records.
+             * @default 0
+             */
+            links: number;
+            /**
+             * @description Deals that lost the link, and the title where it was the name of the record.
+             * @default 0
+             */
+            deals: number;
+            /**
+             * @description Tasks that lost the link.
+             * @default 0
+             */
+            tasks: number;
+            /** @default 0 */
+            emails: number;
+            /** @default 0 */
+            notices: number;
+            /**
+             * @description Events that keep their ids only.
+             * @default 0
+             */
+            events: number;
+            /**
+             * @description Deliveries of these events.
+             * @default 0
+             */
+            deliveries: number;
+            /**
+             * @description Runs of workflows that saw the record: their log is blank.
+             * @default 0
+             */
+            runs: number;
+            /**
+             * @description Answers stored for an Idempotency-Key.
+             * @default 0
+             */
+            answers: number;
+            /**
+             * @description Files of imports and exports.
+             * @default 0
+             */
+            files: number;
         };
         OperationProblem: {
             /**
@@ -4522,6 +4599,11 @@ export interface components {
              * @example false
              */
             demandsSecondFactor: boolean;
+            /**
+             * @description When it is deleted, unless an owner takes it back; null for a workspace in use.
+             * @example null
+             */
+            deletionAt: string | null;
             /**
              * Format: date-time
              * @description ISO 8601 in UTC with milliseconds.
@@ -9172,7 +9254,7 @@ export interface operations {
                  *       "BATCH"
                  *     ]
                  */
-                kind?: ("BATCH" | "BULK" | "IMPORT" | "MERGE" | "RUN" | "UNDO")[];
+                kind?: ("BATCH" | "BULK" | "ERASURE" | "IMPORT" | "MERGE" | "PURGE" | "RUN" | "UNDO")[];
                 /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
                  * @example 1
@@ -12723,6 +12805,121 @@ export interface operations {
             408: components["responses"]["Timeout"];
             409: components["responses"]["Conflict"];
             412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsErase: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `rec_` and 26 characters.
+                 * @example rec_01h455vb4pex5vsknk084sn005
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operation"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            421: components["responses"]["MisdirectedRequest"];
+            422: components["responses"]["UnprocessableContent"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    recordsEmptyTrash: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done; with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Operation"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["Timeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             421: components["responses"]["MisdirectedRequest"];
@@ -21529,6 +21726,81 @@ export interface operations {
                         folderId: string;
                         title: string;
                     };
+                };
+            };
+        };
+        responses: {
+            /** @description Gone: this webhook is switched off. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-record.erased": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": string;
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": string;
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": string;
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The same for every attempt: receivers drop what they have seen.
+                     * @example evt_01h455vb4pex5vsknk084sn014
+                     */
+                    id: string;
+                    /** @constant */
+                    event: "record.erased";
+                    /**
+                     * @description Id, `ws_` and 26 characters.
+                     * @example ws_01h455vb4pex5vsknk084sn000
+                     */
+                    workspaceId: string;
+                    /** @description The record it concerns; null where it concerns none. */
+                    recordId: string | null;
+                    /** @description The folder of that record. */
+                    folderId: string | null;
+                    /**
+                     * Format: date-time
+                     * @description ISO 8601 in UTC with milliseconds.
+                     * @example 2026-01-31T09:30:00.000Z
+                     */
+                    occurredAt: string;
+                    /** @description The record as it was after the event; null where there is none or it is gone. */
+                    record: components["schemas"]["CrmRecord"] | null;
                 };
             };
         };

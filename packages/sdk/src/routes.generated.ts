@@ -1135,6 +1135,30 @@ export const routes = {
      * `PUT /folders/{folderId}/fields/{key}/unique`
      */
     setUnique: {"operation":"recordsSetUnique","method":"PUT","path":"/folders/{folderId}/fields/{key}/unique","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key","If-Match"]},
+    /**
+     * Erase a record
+     *
+     * Deletes a record for good, in Trash or not, with the records that were merged into it and everything that was kept about it: comments, calls, e-mails, notices, the contents of its events, deliveries, runs and stored answers. There is no undo. The record is gone before it answers; while `state` is RUNNING, the rest follows in the background, and `erased` counts it. Webhooks and the events get `record.erased` with ids only.
+     *
+     * 
+     *
+     * Scope: `records:manage`.
+     *
+     * `POST /records/{id}/erase`
+     */
+    erase: {"operation":"recordsErase","method":"POST","path":"/records/{id}/erase","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Empty Trash
+     *
+     * Deletes the records that are in Trash now, for good and without an undo. The first 500 are gone before it answers with an operation; while its `state` is RUNNING, the others follow in the background. To also clear what was kept about a person elsewhere, erase the record instead.
+     *
+     * 
+     *
+     * Scope: `records:manage`.
+     *
+     * `POST /records/trash/empty`
+     */
+    emptyTrash: {"operation":"recordsEmptyTrash","method":"POST","path":"/records/trash/empty","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
   },
   reports: {
     /**

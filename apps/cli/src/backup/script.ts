@@ -1,8 +1,6 @@
-import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { codeOf, Refusal } from '../refusal.ts';
+import { linesIn, readGzipped } from '../gzip-file.ts';
+import { Refusal } from '../refusal.ts';
 
 /**
  * A backup is a gzipped SQL script that psql reads too: comments, `COPY ... FROM stdin;` followed by
@@ -52,30 +50,8 @@ export async function inspect(file: string): Promise<Header & Footer> {
 }
 
 /** The lines of the script as bytes, many at a time. */
-export async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
-  const unzipped = createGunzip();
-  const reading = pipeline(createReadStream(file), unzipped);
-  // The loop below reports errors of this stream; after it was left, errors don't matter.
-  reading.catch(() => {});
-  let rest: Buffer = Buffer.alloc(0);
-  try {
-    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
-      const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      const lines: Buffer[] = [];
-      let from = 0;
-      for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
-        lines.push(bytes.subarray(from, end));
-        from = end + 1;
-      }
-      rest = bytes.subarray(from);
-      if (lines.length > 0) yield lines;
-    }
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') throw new Refusal(`There is no file ${file}.`);
-    if (codeOf(error).startsWith('Z_'))
-      throw new Refusal(`${file} is damaged, or no backup of Dossier (${codeOf(error)}). Take another backup.`);
-    throw new Refusal(`${file} can not be read (${codeOf(error)}).`, { cause: error });
-  }
+export function linesOf(file: string): AsyncGenerator<Buffer[]> {
+  return linesIn(readGzipped(file, 'backup', 'Take another backup.'));
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, line: Buffer): z.output<Schema> | undefined {

@@ -9,6 +9,7 @@ import {
   type HookServices,
   type RunTrigger,
 } from '@dossier/domain/workflows/index.ts';
+import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import type { LRUCache } from 'lru-cache';
 import { type Headers, MethodNotAllowed, UnsupportedMediaType } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
@@ -153,7 +154,8 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
     workflowId: target.workflowId,
     rawBody: raw,
     parseBody: parse,
-    headers: headersOf(request),
+    // The run continues the trace of this request.
+    headers: { ...headersOf(request), ...withTraceparent({}) },
     query: target.query,
     requestId,
     address,

@@ -88,6 +88,6 @@ async function keyed(workspace: TestWorkspace): Promise<KeyedWorkspace> {
     newKey,
     newFolder,
     writeKey: (await newKey('write')).key,
-    fullKey: (await newKey('write', 'folders:manage', 'pipelines:manage', 'workflows:manage')).key,
+    fullKey: (await newKey('write', 'records:manage', 'folders:manage', 'pipelines:manage', 'workflows:manage')).key,
   };
 }

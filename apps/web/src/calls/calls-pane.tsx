@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { showDuration } from '../ground/duration.ts';
 import { inSentence } from '../language/in-sentence.ts';
 import { t } from '../language/t.ts';
+import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -46,7 +47,7 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
             <Icon name={call.direction === 'INBOUND' ? 'phone-incoming' : 'phone-outgoing'} />
             <div>
               <p className={classes.line}>
-                <strong>{call.author}</strong> {describeCall(call)} <Moment at={call.calledAt} />
+                <strong>{authorName(call.author)}</strong> {describeCall(call)} <Moment at={call.calledAt} />
               </p>
               {call.notes !== null && <RichText text={call.notes} format={call.format} className={classes.text} />}
             </div>

@@ -2,6 +2,7 @@ import { type Comment, createCommentInput, updateCommentInput } from '@dossier/d
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { authorName } from '../members/person.tsx';
 import { RichText } from '../markdown/rich-text.tsx';
 import { ticked } from '../markdown/tick.ts';
 import { Moment } from '../ui/page/moment.tsx';
@@ -37,7 +38,7 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
         {comments.data?.data.map((comment) => (
           <li key={comment.id} className={classes.comment} {...pointed(comment.id)}>
             <p className={classes.by}>
-              <strong>{comment.author}</strong> <Moment at={comment.createdAt} />
+              <strong>{authorName(comment.author)}</strong> <Moment at={comment.createdAt} />
               {comment.editedAt !== null && <span className={classes.edited}>{t('edited')}</span>}
               {mayChange(comment.authorId) && (
                 <IconButton

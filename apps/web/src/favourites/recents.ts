@@ -1,5 +1,5 @@
 import type { Favourite } from '@dossier/domain/favourites/schema.ts';
-import { forgetStored, readStored, store } from '../ground/stored.ts';
+import { forgetStored, readStored, store, storedKeys } from '../ground/stored.ts';
 
 const prefix = 'dossier.recent.';
 const recentMax = 8;
@@ -17,6 +17,12 @@ export function noteRecent(workspaceId: string, userId: string, { id, folderId, 
 /** Removes the recent records at sign-out, so that they are not left on this machine. */
 export function forgetRecents(): void {
   forgetStored(prefix);
+}
+
+/** Removes an erased record from every list of this browser. */
+export function forgetRecent(id: string): void {
+  for (const key of storedKeys(prefix))
+    store(key, readStored<Favourite[]>(key)?.filter((record) => record.id !== id) ?? []);
 }
 
 function keyOf(workspaceId: string, userId: string): string {

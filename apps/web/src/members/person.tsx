@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
+import { t } from '../language/t.ts';
 import { useMemberName } from './members.ts';
 import classes from './person.module.css';
 
@@ -13,6 +14,11 @@ export function Person({ userId, isShort = false }: { userId: string; isShort?: 
       {isShort ? <VisuallyHidden>{name}</VisuallyHidden> : <span className={classes.name}>{name}</span>}
     </span>
   );
+}
+
+/** Name of an author as it is shown; the server stores this one for people whose account is deleted. */
+export function authorName(name: string): string {
+  return name === 'Deleted user' ? t('Deleted user') : name;
 }
 
 // Dark enough for white letters in both colour schemes.

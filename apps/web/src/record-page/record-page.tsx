@@ -19,6 +19,7 @@ import { Avatar, RecordHead } from './record-head.tsx';
 import { RecordPanes } from './record-panes.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { RelatedLists } from './related-lists.tsx';
+import { EraseRecord } from '../records/erase-record.tsx';
 import { trashRecords } from '../records/record-changes.ts';
 import { RecordFields } from '../records/record-fields.tsx';
 import classes from '../records/record-page.module.css';
@@ -99,23 +100,32 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
 
 function RecordMenu({ record }: { record: CrmRecord }) {
   const navigate = useNavigate();
+  const { canManage } = useSession();
+  const leave = () => navigate({ to: '/folders/$folderId', params: { folderId: record.folderId } });
   const trash = async () => {
-    await navigate({ to: '/folders/$folderId', params: { folderId: record.folderId } });
+    await leave();
     await trashRecords([record]);
   };
   return (
-    <MoreMenu
-      about={record.title}
-      label={t('More about this record')}
-      acts={[
-        { label: t('Copy the id'), icon: 'copy', run: () => void navigator.clipboard.writeText(record.id) },
-        {
-          label: t('Merge with another record'),
-          icon: 'copy',
-          run: () => void navigate({ to: '/merge', search: { ids: [record.id] } }),
-        },
-        { label: t('Move to Trash'), icon: 'trash', run: () => void trash() },
-      ]}
+    <EraseRecord
+      record={record}
+      onErased={leave}
+      trigger={(erase) => (
+        <MoreMenu
+          about={record.title}
+          label={t('More about this record')}
+          acts={[
+            { label: t('Copy the id'), icon: 'copy', run: () => void navigator.clipboard.writeText(record.id) },
+            {
+              label: t('Merge with another record'),
+              icon: 'copy',
+              run: () => void navigate({ to: '/merge', search: { ids: [record.id] } }),
+            },
+            { label: t('Move to Trash'), icon: 'trash', run: () => void trash() },
+            ...(canManage ? [{ label: t('Erase for good'), icon: 'trash', run: erase } as const] : []),
+          ]}
+        />
+      )}
     />
   );
 }

@@ -30,7 +30,9 @@ export async function followRecords(events: readonly LiveEvent[]): Promise<void>
       .filter(({ kind }) => kind === 'record.created' || kind === 'record.restored')
       .map(({ recordId }) => recordId),
   );
-  const gone = new Set([...latest].filter(([, { kind }]) => kind === 'record.deleted').map(([id]) => id));
+  const gone = new Set(
+    [...latest].filter(([, { kind }]) => kind === 'record.deleted' || kind === 'record.erased').map(([id]) => id),
+  );
   if (gone.size > 0) {
     removeFromLists(gone);
     for (const id of gone) void queryClient.invalidateQueries(trpc.records.get.queryFilter({ id }));

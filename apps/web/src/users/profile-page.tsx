@@ -42,6 +42,7 @@ export function ProfilePage() {
         <SessionList />
       </Section>
       <LeaveSection />
+      <DeleteSection />
     </Page>
   );
 }
@@ -62,6 +63,29 @@ function LeaveSection() {
         )}
       >
         {t('You lose access right away. Your records, tasks and comments stay.')}
+      </Confirm>
+    </Section>
+  );
+}
+
+function DeleteSection() {
+  const { me } = useSession();
+  return (
+    <Section title={t('Your account')} hint={t('Your work stays in the workspaces, without your name.')}>
+      <Confirm
+        title={t('Delete your account?')}
+        action={t('Delete my account')}
+        typed={me.email}
+        onConfirm={() => api.users.deleteAccount.mutate({}).then(() => window.location.assign('/'))}
+        trigger={(open) => (
+          <Button w="fit-content" onClick={open}>
+            {t('Delete my account')}
+          </Button>
+        )}
+      >
+        {t(
+          "You leave all workspaces and can't sign in again. Your API keys, inbox and reminders end. You can't undo this.",
+        )}
       </Confirm>
     </Section>
   );

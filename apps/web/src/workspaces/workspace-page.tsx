@@ -1,5 +1,5 @@
 import type { Workspace } from '@dossier/domain/workspaces/schema.ts';
-import { Checkbox, Text, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { rich } from '../language/rich.tsx';
@@ -8,12 +8,15 @@ import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 export function WorkspacePage() {
   const { workspace } = useSession();
@@ -30,7 +33,42 @@ export function WorkspacePage() {
           })}
         </Text>
       </Section>
+      {workspace.role === 'OWNER' && <DeletionSection workspace={workspace} />}
     </Page>
+  );
+}
+
+function DeletionSection({ workspace: { name, deletionAt } }: { workspace: Workspace }) {
+  const refresh = () => queryClient.invalidateQueries(trpc.users.me.queryFilter());
+  if (deletionAt !== null)
+    return (
+      <Section
+        title={t('Deletion')}
+        hint={rich('Closed for everyone but owners. It is deleted {at}.', { at: <Moment at={deletionAt} /> })}
+      >
+        <ActButton variant="filled" w="fit-content" run={() => api.workspaces.restore.mutate({}).then(refresh)}>
+          {t('Keep the workspace')}
+        </ActButton>
+      </Section>
+    );
+  return (
+    <Section title={t('Deletion')} hint={t('Owners can take the workspace back for 7 days.')}>
+      <Confirm
+        title={t('Delete {name}?', { name })}
+        action={t('Delete the workspace')}
+        typed={name}
+        onConfirm={() => api.workspaces.remove.mutate({}).then(refresh)}
+        trigger={(open) => (
+          <Button w="fit-content" onClick={open}>
+            {t('Delete the workspace')}
+          </Button>
+        )}
+      >
+        {t(
+          'Members, API keys and incoming calls lose access right away. After 7 days everything in the workspace is deleted for good.',
+        )}
+      </Confirm>
+    </Section>
   );
 }
 

@@ -1,2 +1,10 @@
 export { KeyRing, type KnownKey } from './key-ring.ts';
-export { createApiKey, endKeysOf, isKeyRevoked, listApiKeys, listKeysOf, revokeApiKey } from './service.ts';
+export {
+  createApiKey,
+  endKeysOf,
+  isKeyRevoked,
+  listApiKeys,
+  listKeysOf,
+  refuseRepeats,
+  revokeApiKey,
+} from './service.ts';

@@ -1,9 +1,10 @@
+import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Scope } from '@dossier/kernel/context.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { type AddressRange, isWithin, parseAddress, parseRange } from '@dossier/kernel/addresses.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import { LastUses } from './last-uses.ts';
 import { hashSecret, isWellFormed } from './secret.ts';
@@ -51,6 +52,7 @@ const keyByHash = defineStatement(
             and(eq(apiKeys.previousHash, arg(apiKeys.hash, 'hash')), gt(apiKeys.previousUntil, sql`now()`)),
           ),
           isNull(apiKeys.revokedAt),
+          not(isClosed(apiKeys.workspaceId)),
         ),
       ),
   { lane: 'access' },

@@ -33,6 +33,7 @@ export const scopeNames = [
   'pipelines:manage',
   'records:read',
   'records:write',
+  'records:manage',
   'reports:read',
   'reports:write',
   'tags:read',

@@ -138,7 +138,7 @@ export async function rotateApiKey(
   return { ...key, key: secret };
 }
 
-function refuseRepeats(ctx: Pick<SilentContext, 'idempotency'>): void {
+export function refuseRepeats(ctx: Pick<SilentContext, 'idempotency'>): void {
   if (!ctx.idempotency) return;
   throw new DomainError(
     'BAD_REQUEST',

@@ -42,6 +42,8 @@ export const auditWords: Readonly<Record<string, string>> = {
   'pipelines.update': 'changed the pipeline',
   'pipelines.updateField': 'changed a field of the pipeline',
   'pipelines.updateStage': 'changed a stage of the pipeline',
+  'records.emptyTrash': 'emptied Trash',
+  'records.erase': 'erased a record',
   'records.convertField': 'converted a field of the folder',
   'records.setUnique': 'changed whether a field is unique in the folder',
   'signIn.addSecondFactor': 'added a second factor for',
@@ -73,6 +75,10 @@ export const auditWords: Readonly<Record<string, string>> = {
   'workflows.setSecret': 'set the secret',
   'workflows.update': 'changed the automation',
   'workspaces.create': 'created the workspace',
+  'workspaces.export': 'exported the workspace',
+  'workspaces.import': 'imported the workspace',
+  'workspaces.remove': 'set the day on which the workspace is deleted:',
+  'workspaces.restore': 'took back the workspace',
   'workspaces.update': 'changed the workspace',
 };
 
@@ -90,6 +96,7 @@ export const auditNounNames: Readonly<Record<string, string>> = {
   folders: 'Folders and fields',
   links: 'Kinds of links',
   pipelines: 'Pipelines',
+  records: 'Records',
   tags: 'Tags',
   workspaces: 'Workspace',
 };

@@ -10,7 +10,7 @@ import {
 } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, getTableColumns } from 'drizzle-orm';
 import { isKeyRevoked } from '../api-keys/index.ts';
-import type { Operation, OperationKind, OperationState } from './schema.ts';
+import { erasedSchema, type Operation, type OperationKind, type OperationState } from './schema.ts';
 import { operations, operationProblems } from './table.ts';
 import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
@@ -95,7 +95,12 @@ function rowOf(
 const runningMax = 5;
 
 const { workspaceId: _, position: __, work: ___, ...shown } = getTableColumns(operations);
-export const operationColumns = shown;
+export const operationColumns = {
+  ...shown,
+  erased: sql`${operations.work} -> 'erased'`
+    .mapWith((text: string) => erasedSchema.parse(JSON.parse(text)))
+    .as('erased'),
+};
 
 export function whereOperation({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {
   return and(eq(operations.workspaceId, workspaceId), eq(operations.id, id));

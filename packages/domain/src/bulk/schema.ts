@@ -82,21 +82,44 @@ function lenient<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item> |
   return item.catch(fallback as never) as unknown as z.ZodType<z.output<Item> | Unreadable, z.input<Item>>;
 }
 
-export const operationKinds = ['BATCH', 'BULK', 'IMPORT', 'MERGE', 'RUN', 'UNDO'] as const;
+export const operationKinds = ['BATCH', 'BULK', 'ERASURE', 'IMPORT', 'MERGE', 'PURGE', 'RUN', 'UNDO'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 export const operationStates = ['RUNNING', 'DONE', 'CANCELLED'] as const;
 export type OperationState = (typeof operationStates)[number];
+
+const erasedCount = z.int().default(0);
+/** Things that an erasure has removed so far, by kind. */
+export const erasedSchema = z
+  .object({
+    records: erasedCount.describe('The record, and those that were merged into it.'),
+    comments: erasedCount,
+    calls: erasedCount,
+    links: erasedCount.describe('Links with other records.'),
+    deals: erasedCount.describe('Deals that lost the link, and the title where it was the name of the record.'),
+    tasks: erasedCount.describe('Tasks that lost the link.'),
+    emails: erasedCount,
+    notices: erasedCount,
+    events: erasedCount.describe('Events that keep their ids only.'),
+    deliveries: erasedCount.describe('Deliveries of these events.'),
+    runs: erasedCount.describe('Runs of workflows that saw the record: their log is blank.'),
+    answers: erasedCount.describe('Answers stored for an Idempotency-Key.'),
+    files: erasedCount.describe('Files of imports and exports.'),
+  })
+  .meta({ id: 'Erased' });
+export type Erased = z.output<typeof erasedSchema>;
 
 export const operationSchema = z
   .object({
     id: idOf('op'),
     kind: z.enum(operationKinds).meta({
       description:
-        'A batch, a bulk change, an import, a merge, a run of a workflow, or an undo. The id of an import or a run ' +
-        'has the same characters behind its prefix.',
+        'A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow, or an ' +
+        'undo. The id of an import or a run has the same characters behind its prefix.',
       example: 'BATCH',
     }),
-    state: z.enum(operationStates).describe('A bulk change, a merge or an undo may go on in the background.'),
+    state: z
+      .enum(operationStates)
+      .describe('A bulk change, an erasure, a merge, an emptying of Trash or an undo may go on in the background.'),
     startedBy: z.object({
       kind: z.enum(['user', 'key', 'workflow', 'system']),
       id: z.string().nullable(),
@@ -104,10 +127,14 @@ export const operationSchema = z
     }),
     changedCount: z
       .int()
-      .describe('Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved.'),
+      .describe(
+        'Of a batch, a bulk change or an undo: what was carried out; of a merge, what was moved; of an erasure or an ' +
+          'emptying of Trash, what was removed.',
+      ),
     failedCount: z.int().describe('Items that failed; of an undo, what it left alone (`/problems`).'),
     undoes: idOf('op').nullable().describe('What an undo undoes.'),
     undoneBy: idOf('op').nullable().describe('The undo of this operation.'),
+    erased: erasedSchema.nullable().describe('The receipt of an erasure; null for others.'),
     createdAt: timestampOut,
     finishedAt: timestampOut.nullable(),
   })

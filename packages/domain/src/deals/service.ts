@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { demandExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
+import { demandExternalId, type Upserted, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -197,12 +197,7 @@ async function demandRecord(ctx: ReadContext, id: string) {
   return record;
 }
 
-interface Upserted {
-  readonly created: boolean;
-  readonly data: Deal;
-}
-
-export async function upsertDeal(ctx: WriteContext, input: z.output<typeof upsertDealInput>): Promise<Upserted> {
+export async function upsertDeal(ctx: WriteContext, input: z.output<typeof upsertDealInput>): Promise<Upserted<Deal>> {
   const { matchOn: _, pipelineId, create = {}, update = {}, ...values } = input;
   const id = await dealExternalIds.find(ctx, demandExternalId(values));
   if (id === undefined) {

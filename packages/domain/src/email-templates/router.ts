@@ -1,5 +1,4 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router } from '@dossier/kernel/procedures.ts';
+import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import {
@@ -12,15 +11,12 @@ import {
 } from './schema.ts';
 import { createTemplate, fillTemplate, listTemplates, removeTemplate, updateTemplate } from './service.ts';
 
-const reads = { scope: 'emails:read' } as const;
+const reads = rpcOf({ scope: 'emails:read' });
 const rpc = rpcOf({ settings: true, silent: 'templates are for people who write; no event kind concerns them' });
 
 export const emailTemplatesRouter = router({
-  list: read
-    .meta(reads)
-    .output(one(z.array(emailTemplateSchema)))
-    .query(async ({ ctx }) => ({ data: await listTemplates(ctx) })),
-  fill: rpcOf(reads).get(fillTemplateInput, filledSchema, fillTemplate, { alsoScope: 'records:read' }),
+  list: reads.show(z.array(emailTemplateSchema), listTemplates),
+  fill: reads.get(fillTemplateInput, filledSchema, fillTemplate, { alsoScope: 'records:read' }),
   create: rpc.write(createTemplateInput, emailTemplateSchema, createTemplate),
   update: rpc.write(updateTemplateInput, emailTemplateSchema, updateTemplate),
   remove: rpc.write(removeTemplateInput, emailTemplateSchema, (ctx, { id }) => removeTemplate(ctx, id)),

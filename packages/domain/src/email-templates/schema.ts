@@ -6,7 +6,7 @@ export const emailTemplateSchema = z.object({
   id: idOf('tpl'),
   name: z.string(),
   subject: z.string(),
-  body: z.string().meta({ description: 'Markdown with fields, like {{ record.title }}.' }),
+  body: z.string().describe('Markdown with fields, like {{ record.title }}.'),
   createdAt: timestampOut,
   updatedAt: timestampOut,
 });

@@ -7,7 +7,7 @@ import { emailAddress } from '../users/schema.ts';
 export const emailSchema = z
   .object({
     id: idOf('mail'),
-    recordId: idOf('rec').nullable().meta({ description: 'The record to whose person it was written.' }),
+    recordId: idOf('rec').nullable().describe('The record to whose person it was written.'),
     to: z.string().meta({ example: 'person@example.com' }),
     subject: z.string().meta({ example: 'Your offer' }),
     text: z.string().meta({ description: 'Markdown.', example: 'Hello, here is your offer.' }),
@@ -16,15 +16,15 @@ export const emailSchema = z
       .string()
       .nullable()
       .meta({ description: 'Why the latest attempt failed, in the words of the server.', example: null }),
-    author: z.string().meta({ description: 'The name of the person, API key or workflow that wrote it.' }),
-    authorId: idOf('usr').nullable().meta({ description: 'The person behind `author`; null for a key or a workflow.' }),
+    author: z.string().describe('The name of the person, API key or workflow that wrote it.'),
+    authorId: idOf('usr').nullable().describe('The person behind `author`; null for a key or a workflow.'),
     createdAt: timestampOut,
     sentAt: timestampOut.nullable(),
   })
   .meta({ id: 'Email' });
 export type Email = z.output<typeof emailSchema>;
 
-const recordId = idOf('rec').meta({ description: 'The record, `rec_` and 26 characters.' });
+const recordId = idOf('rec').describe('The record, `rec_` and 26 characters.');
 export const subjectSchema = headline(200).meta({ example: 'Your offer' });
 export const bodySchema = text(20_000).meta({
   description: 'Markdown, up to 20,000 characters. HTML in it is shown as it is written.',

@@ -77,10 +77,7 @@ export async function createWorkflowEmail(
   return shown(await queueMail(ctx, { purpose: 'WORKFLOW', recordId, to: { name: '', address }, subject, body }));
 }
 
-type Shown = Pick<
-  EmailRow,
-  'id' | 'recordId' | 'toAddress' | 'subject' | 'body' | 'state' | 'problem' | 'actor' | 'createdAt' | 'sentAt'
->;
+type Shown = Pick<EmailRow, keyof typeof columns>;
 
 export function shown({ toAddress: to, body, actor, ...row }: Shown): Email {
   const { id, recordId, subject, state, problem, createdAt, sentAt } = row;

@@ -4,6 +4,7 @@ import type { TimelineEntry } from '../records/schema.ts';
 import { eventSchema, type Event } from './schema.ts';
 import { events } from './table.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 
@@ -17,8 +18,11 @@ export function bodyOf(payload: string): Event {
   return own ? (complete(own, body) as Event) : body;
 }
 
-/** The actor of a stored event. Guarantee: as for bodies. */
-export const actorOf = (actor: string) => JSON.parse(actor) as TimelineEntry['actor'];
+/** The actor of a stored event, without its `traceparent`. Guarantee: as for bodies. */
+export function actorOf(text: string): TimelineEntry['actor'] {
+  const { kind, id, name } = JSON.parse(text) as TimelineEntry['actor'];
+  return { kind, id, name };
+}
 
 export const entryColumns = {
   id: events.id,
@@ -34,17 +38,11 @@ export function entryOf<Row extends { actor: string; payload: string }>({ actor,
 
 const sort = '-occurredAt';
 
-interface EntriesPage {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly cursor?: string | undefined;
-}
-
 /** The events of one thing, newest first, each with its actor. `about` needs an index that goes on with the id. */
 export async function listEntries(
   ctx: ReadContext,
   about: SQL | undefined,
-  { page, pageSize, cursor }: EntriesPage,
+  { page, pageSize, cursor }: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>,
 ): Promise<Page<TimelineEntry>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
   // Event ids are ordered by time, so the index gives the order.

@@ -3,6 +3,7 @@ import type { Actor, WriteContext } from '@dossier/kernel/context.ts';
 import type { Changes } from '@dossier/kernel/events/changes.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { newId } from '@dossier/kernel/ids.ts';
+import { traceparent } from '@dossier/kernel/traces/traces.ts';
 import { defineInsert, type Session } from '@dossier/postgres-engine/index.ts';
 import type { z } from 'zod';
 import { events } from './table.ts';
@@ -60,7 +61,8 @@ export function emit<Shape extends z.ZodRawShape>(
 }
 
 function describeActor(actor: Actor): string {
-  return JSON.stringify({ kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name });
+  const id = 'id' in actor ? actor.id : null;
+  return JSON.stringify({ kind: actor.kind, id, name: actor.name, traceparent: traceparent() });
 }
 
 type KnownEvent = DispatchedEvent & Pick<typeof events.$inferSelect, 'payload'>;

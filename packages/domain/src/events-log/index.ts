@@ -11,3 +11,4 @@ export {
   type EventSubject,
 } from './emit.ts';
 export { events } from './table.ts';
+export { traceDispatch, traceparentsOf } from './traces.ts';

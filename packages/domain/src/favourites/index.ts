@@ -1,1 +1,2 @@
 export { findFavouriteIds } from './service.ts';
+export { favourites } from './table.ts';

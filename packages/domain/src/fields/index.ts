@@ -16,6 +16,7 @@ export {
   merged,
   mergeData,
   problemOfSpelled,
+  quoteList,
   type Referenced,
   type References,
 } from './values.ts';

@@ -194,7 +194,7 @@ function activeKeys(fields: readonly StoredField[]): string[] {
   return fields.filter(({ isArchived }) => !isArchived).map(({ key }) => key);
 }
 
-function quoteList(values: readonly string[] | null, shownMax = 20): string {
+export function quoteList(values: readonly string[] | null, shownMax = 20): string {
   if (!values || values.length === 0) return 'none';
   const shown = values.slice(0, shownMax).map((value) => `"${value}"`);
   return `${shown.join(', ')}${values.length > shownMax ? ` and ${values.length - shownMax} more` : ''}`;

@@ -1,5 +1,5 @@
 import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { idOf, text, timestampOut, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldSchema, folderFieldInputSchema, isArchivedInput } from '../fields/schema.ts';
 
@@ -14,9 +14,7 @@ export const folderSchema = z
     type: folderTypeSchema.meta({ description: 'What the folder holds.', example: 'CONTACT' }),
     fields: z.array(fieldSchema),
     position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
-    version: versionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
+    ...versionedOut,
     archivedAt: timestampOut
       .nullable()
       .describe('Since when it and its records are in no list; null while it is in use.'),

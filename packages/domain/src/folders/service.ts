@@ -1,10 +1,8 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { isRow } from '@dossier/kernel/verbs.ts';
 import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
-import { defineStatement } from '@dossier/postgres-engine/index.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
@@ -37,12 +35,7 @@ export type FolderRow = typeof folders.$inferSelect;
 
 const folderRows = defineVersionedRows(folders, 'folder');
 const newest = new NewestFirst('folders.list', folders, getTableColumns(folders), () => isNull(folders.archivedAt));
-const folderById = defineStatement('read', 'folders.get', (orm) => orm.select().from(folders).where(isRow(folders)));
-
-export async function findFolderRow(ctx: ReadContext, id: string): Promise<FolderRow | undefined> {
-  const [row] = await ctx.db.run(folderById, { workspaceId: ctx.workspaceId, id });
-  return row;
-}
+export const { find: findFolderRow } = folderRows;
 
 /** The folder that a write names in its body. Throws 422 when it is missing or archived. */
 export async function demandFolder(ctx: ReadContext, id: string, path?: string[]): Promise<FolderRow> {
@@ -69,9 +62,7 @@ export async function getFolder(
   ctx: ReadContext,
   { id, archived }: { readonly id: string; readonly archived?: boolean },
 ): Promise<Folder> {
-  const row = await findFolderRow(ctx, id);
-  if (!row) throw notFound('folder');
-  return asFolder(row, archived);
+  return asFolder(await folderRows.get(ctx, id), archived);
 }
 
 export async function listFolders(ctx: ReadContext, input: PageInput): Promise<Page<Folder>> {

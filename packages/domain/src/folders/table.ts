@@ -1,4 +1,4 @@
-import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, timestamp, versioned } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
@@ -21,9 +21,7 @@ export const folders = pgTable(
     /** The definitions in order: checking a record reads one row. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
-    version: integer().notNull().default(1),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
+    ...versioned(),
     archivedAt: timestamp('archived_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('folders_order').on(t.workspaceId, t.createdAt, t.id)],

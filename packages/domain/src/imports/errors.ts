@@ -10,7 +10,6 @@ import { importErrors, importProblems } from './table.ts';
 
 const pieceSize = 500;
 
-/** The first errors, for display. */
 export async function listErrors(ctx: ReadContext, ofImport: string): Promise<z.output<typeof importErrorSchema>[]> {
   await getImport(ctx, ofImport);
   return ctx.db.orm

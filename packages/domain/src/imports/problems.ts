@@ -12,7 +12,6 @@ const problemSizeMax = 300;
 const examplesMax = 5;
 const cellSizeMax = 200;
 
-/** A row with problems, as in the file. */
 export interface Failure {
   readonly row: number;
   readonly cells: string[];

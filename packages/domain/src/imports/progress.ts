@@ -11,10 +11,7 @@ type Known = Pick<ImportRow, 'workspaceId' | 'id' | 'attempt'>;
 
 export class LostImport extends Error {}
 
-/**
- * Saves the result of a batch in the transaction of its rows: a killed worker repeats no row, and one that lost the
- * import writes nothing.
- */
+/** Saves in the transaction of the rows: a killed worker repeats none, and one that lost the import writes nothing. */
 export async function saveProgress(
   db: Session,
   known: Known,

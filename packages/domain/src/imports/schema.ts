@@ -93,20 +93,20 @@ export const columnReadingSchema = z.strictObject({
     .enum([...numberFormats, ...dateFormats])
     .nullable()
     .default(null)
-    .meta({ description: 'How its numbers or dates are written; null reads JSON numbers and ISO 8601.' }),
+    .describe('How its numbers or dates are written; null reads JSON numbers and ISO 8601.'),
   values: z
     .array(z.strictObject({ cell: z.string().max(500), option: z.string().max(100).nullable() }))
     .max(500)
     .default([])
-    .meta({ description: 'What cells mean that are no option of the field, in any case; null leaves them empty.' }),
+    .describe('What cells mean that are no option of the field, in any case; null leaves them empty.'),
   folderId: idOf('fld')
     .nullable()
     .default(null)
-    .meta({ description: 'For a RECORD field: the folder in which its cells name records by their titles.' }),
+    .describe('For a RECORD field: the folder in which its cells name records by their titles.'),
   createsMissing: z
     .boolean()
     .default(false)
-    .meta({ description: 'Whether records that are named but not there are created in that folder.' }),
+    .describe('Whether records that are named but not there are created in that folder.'),
 });
 export type ColumnReading = z.output<typeof columnReadingSchema>;
 
@@ -117,20 +117,20 @@ export const importSchema = z.object({
   state: z.enum(importStates),
   columns: z.array(z.string()),
   mapping: z.array(z.string().nullable()),
-  readings: z.array(columnReadingSchema.nullable()).meta({ description: 'How each column is read.' }),
+  readings: z.array(columnReadingSchema.nullable()).describe('How each column is read.'),
   matchField: z.string().nullable(),
   keepsRows: z.boolean(),
   isDryRun: z.boolean(),
   areReactionsRun: z.boolean(),
-  size: z.int().meta({ description: 'Bytes in the file.' }),
-  doneSize: z.int().meta({ description: 'Of these, how many are done.' }),
+  size: z.int().describe('Bytes in the file.'),
+  doneSize: z.int().describe('Of these, how many are done.'),
   rowCount: z.int(),
   createdCount: z.int(),
   updatedCount: z.int(),
   unchangedCount: z.int(),
   failedCount: z.int(),
-  partialCount: z.int().meta({ description: 'Rows that were taken without some of their cells.' }),
-  linkedCount: z.int().meta({ description: 'Records that were created because cells named them.' }),
+  partialCount: z.int().describe('Rows that were taken without some of their cells.'),
+  linkedCount: z.int().describe('Records that were created because cells named them.'),
   note: z.string().nullable(),
   createdAt: timestampOut,
   finishedAt: timestampOut.nullable(),
@@ -144,7 +144,6 @@ export const addPartInput = z.strictObject({
   position: z.int().min(0).max(2_000),
   content: z.string().min(1).max(partSizeMax),
 });
-/** A file's columns, their proposed targets, and its first rows. */
 export const inspectedSchema = importSchema.extend({ sample: z.array(z.array(z.string())) });
 export const startImportInput = z.strictObject({
   id: idOf('imp'),
@@ -152,17 +151,18 @@ export const startImportInput = z.strictObject({
   matchField: matchTarget
     .nullable()
     .default(null)
-    .meta({ description: 'Rows whose value is that of a record update it; all others create one.' }),
+    .describe('Rows whose value is that of a record update it; all others create one.'),
   readings: z
     .array(columnReadingSchema.nullable())
     .max(500)
     .optional()
-    .meta({ description: 'How each column is read; without it, as `inspect` found.' }),
-  keepsRows: z.boolean().default(false).meta({
-    description: 'Whether a row is taken without its cells that do not fit, instead of being left out.',
-  }),
-  isDryRun: z.boolean().default(true).meta({ description: 'Takes every row and keeps nothing but the outcome.' }),
-  areReactionsRun: z.boolean().default(true).meta({ description: 'Whether webhooks and workflows hear of the rows.' }),
+    .describe('How each column is read; without it, as `inspect` found.'),
+  keepsRows: z
+    .boolean()
+    .default(false)
+    .describe('Whether a row is taken without its cells that do not fit, instead of being left out.'),
+  isDryRun: z.boolean().default(true).describe('Takes every row and keeps nothing but the outcome.'),
+  areReactionsRun: z.boolean().default(true).describe('Whether webhooks and workflows hear of the rows.'),
 });
 export const readErrorsInput = z.strictObject({ id: idOf('imp'), afterRow: z.int().min(0).default(0) });
 /** A piece of a downloaded file, and where the next one starts. */
@@ -170,11 +170,10 @@ export const errorsPieceSchema = z.object({ content: z.string(), afterRow: z.int
 export const importErrorSchema = z.object({
   row: z.int(),
   message: z.string(),
-  isImported: z.boolean().meta({ description: 'Whether the row was taken without the cells that did not fit.' }),
+  isImported: z.boolean().describe('Whether the row was taken without the cells that did not fit.'),
 });
-/** The same problem of many cells of a column. */
 export const importProblemSchema = z.object({
-  column: z.int().nullable().meta({ description: 'The index of the column; null where a row as a whole failed.' }),
+  column: z.int().nullable().describe('The index of the column; null where a row as a whole failed.'),
   problem: z.string(),
   count: z.int(),
   examples: z.array(z.object({ row: z.int(), cell: z.string() })),
@@ -187,30 +186,30 @@ export const previewImportInput = z.strictObject({
 });
 const cellSeen = z.object({ cell: z.string(), count: z.int() });
 export const columnPreviewSchema = z.object({
-  filledCount: z.int().meta({ description: 'Rows with a value.' }),
-  reading: columnReadingSchema.nullable().meta({ description: 'As given, with what is found where nothing is given.' }),
+  filledCount: z.int().describe('Rows with a value.'),
+  reading: columnReadingSchema.nullable().describe('As given, with what is found where nothing is given.'),
   isFormatCertain: z.boolean(),
-  readAs: z.array(z.object({ cell: z.string(), value: z.string().nullable() })).meta({
-    description: 'The first cells, and how they are read; null for what does not fit.',
-  }),
-  problems: z.array(cellSeen.extend({ problem: z.string() })).meta({ description: 'Cells that do not fit.' }),
+  readAs: z
+    .array(z.object({ cell: z.string(), value: z.string().nullable() }))
+    .describe('The first cells, and how they are read; null for what does not fit.'),
+  problems: z.array(cellSeen.extend({ problem: z.string() })).describe('Cells that do not fit.'),
   problemCount: z.int(),
   choices: z
     .array(cellSeen.extend({ suggestion: z.string().nullable() }))
-    .meta({ description: 'Cells that are no option of the field, each with the option that was probably meant.' }),
+    .describe('Cells that are no option of the field, each with the option that was probably meant.'),
   names: z
     .object({ found: z.int(), missing: z.int(), examples: z.array(z.string()) })
     .nullable()
-    .meta({ description: 'For a RECORD field: how many of the named records are there.' }),
+    .describe('For a RECORD field: how many of the named records are there.'),
   proposed: z
     .object({ label: z.string(), type: z.enum(fieldTypes), options: z.array(z.string()).nullable() })
     .nullable()
-    .meta({ description: 'The field that this column could become, where it fills none.' }),
+    .describe('The field that this column could become, where it fills none.'),
 });
 export type ColumnPreview = z.output<typeof columnPreviewSchema>;
 export const importPreviewSchema = z.object({
-  rowCount: z.int().meta({ description: 'The rows that were looked at.' }),
-  isWhole: z.boolean().meta({ description: 'Whether these are all rows of the file.' }),
+  rowCount: z.int().describe('The rows that were looked at.'),
+  isWhole: z.boolean().describe('Whether these are all rows of the file.'),
   columns: z.array(columnPreviewSchema),
 });
 
@@ -229,7 +228,7 @@ export const createExportInput = z.strictObject({
     .min(1)
     .max(500)
     .optional()
-    .meta({ description: `By default all: ${exportColumns.map(({ name }) => name).join(', ')} and \`data.<key>\`.` }),
+    .describe(`By default all: ${exportColumns.map(({ name }) => name).join(', ')} and \`data.<key>\`.`),
 });
 export const exportSchema = z.object({
   id: idOf('exp'),

@@ -10,15 +10,13 @@ import type { z } from 'zod';
 import { endOperation, operationOf } from '../bulk/index.ts';
 import { demandFolder, listFolders, type FolderRow } from '../folders/index.ts';
 import { delimiterOf } from './file/csv.ts';
-import { guessMapping } from './mapping/guess-mapping.ts';
+import { guessMapping, type Sample } from './mapping/guess-mapping.ts';
 import { guessReadings } from './mapping/guess-readings.ts';
-import { demandMapping } from './mapping/mapping.ts';
+import { demandMapping, previewRows, sampleFile } from './mapping/mapping.ts';
 import { partsOf } from './file/parts.ts';
-import { previewRows } from './mapping/preview.ts';
 import type { ImportRow } from './progress.ts';
 import { membersByName } from './run/rows.ts';
 import { runImport } from './run/run-import.job.ts';
-import { sampleFile, type Sample } from './mapping/sample.ts';
 import {
   importSchema,
   type addPartInput,
@@ -125,7 +123,6 @@ async function guess(ctx: ReadContext, { fields }: FolderRow, sample: Sample, de
   return { state: 'READY' as const, columns: [...sample.header], mapping, readings };
 }
 
-/** Previews the first rows with a mapping; nothing is stored. */
 export async function previewImport(
   ctx: ReadContext,
   { id: ofImport, ...choice }: z.output<typeof previewImportInput>,

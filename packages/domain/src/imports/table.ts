@@ -26,7 +26,6 @@ export const imports = pgTable(
     size: integer().notNull().default(0),
     delimiter: text().notNull().default(','),
     columns: jsonOf<string[]>()('columns').notNull(),
-    /** The target of each column; null for none. */
     mapping: jsonOf<(string | null)[]>()('mapping').notNull(),
     readings: jsonOf<(ColumnReading | null)[]>()('readings')
       .notNull()

@@ -1,2 +1,3 @@
 export { linkVerbs } from './service.ts';
 export { relinkLinks } from './relink.ts';
+export { recordLinks } from './table.ts';

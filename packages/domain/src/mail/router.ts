@@ -1,5 +1,5 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { act, read, router, write } from '@dossier/kernel/procedures.ts';
+import { act, router, write } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { mailSettingsSchema, mailStateSchema, mailTestSchema, updateMailInput } from './schema.ts';
 import { getMailSettings, isMailOn, removeMailSettings, updateMailSettings } from './settings.ts';
@@ -8,14 +8,8 @@ import { tryMail } from './try-out.ts';
 const settings = { settings: true, silent: 'how mail is sent concerns no record, and no event kind' } as const;
 
 export const mailRouter = router({
-  state: read
-    .meta({ scope: 'any' })
-    .output(one(mailStateSchema))
-    .query(async ({ ctx }) => ({ data: { isOn: await isMailOn(ctx) } })),
-  get: read
-    .meta({ settings: true })
-    .output(one(mailSettingsSchema))
-    .query(async ({ ctx }) => ({ data: await getMailSettings(ctx) })),
+  state: rpcOf({ scope: 'any' }).show(mailStateSchema, async (ctx) => ({ isOn: await isMailOn(ctx) })),
+  get: rpcOf({ settings: true }).show(mailSettingsSchema, getMailSettings),
   update: rpcOf(settings).write(updateMailInput, mailSettingsSchema, updateMailSettings, { fresh: true }),
   remove: write
     .meta({ ...settings, fresh: true })

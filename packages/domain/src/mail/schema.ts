@@ -36,7 +36,7 @@ export const mailSettingsSchema = z.object({
   own: z
     .object({ ...server, ...from, hasPassword: z.boolean(), updatedAt: timestampOut })
     .nullable()
-    .meta({ description: 'The server of the workspace.' }),
+    .describe('The server of the workspace.'),
 });
 export type MailSettings = z.output<typeof mailSettingsSchema>;
 
@@ -50,7 +50,7 @@ export const updateMailInput = z.strictObject({
     .max(1_000)
     .nullable()
     .optional()
-    .meta({ description: 'Left out, it stays; it must be sent again with another server.' }),
+    .describe('Left out, it stays; it must be sent again with another server.'),
 });
 
 /** The outcome of a test: what the server said, or why it did not take the mail. */

@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { SilentContext } from '@dossier/kernel/context.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { refuseRepeats } from '../api-keys/index.ts';
 import type { inviteInput, NewInvitation } from './schema.ts';
 import { demandRank } from './service.ts';
 import { invitations } from './table.ts';
@@ -29,11 +29,7 @@ export async function inviteMember(
     Partial<Pick<SilentContext, 'user'>>,
   input: z.output<typeof inviteInput>,
 ): Promise<NewInvitation> {
-  if (ctx.idempotency)
-    throw new DomainError(
-      'BAD_REQUEST',
-      'Send this without an Idempotency-Key: its answer holds a secret and is not kept for a repeat.',
-    );
+  refuseRepeats(ctx);
   demandRank(ctx, input.role);
   await demandPace(ctx, invitationsPace);
   await demandRoom(ctx, invitationsQuota);

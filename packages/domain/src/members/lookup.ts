@@ -1,9 +1,11 @@
+import { isClosed } from '@dossier/kernel/db/closed.ts';
 import type { ReadContext, Role } from '@dossier/kernel/context.ts';
-import { type Database, type Queries, type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Queries, type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.ts';
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm';
 import { users } from '../users/index.ts';
 import { members } from './table.ts';
 
@@ -22,6 +24,9 @@ const columns = {
   )`,
 };
 
+/** A workspace that waits for its deletion is there for owners only. */
+const isOpen = or(eq(members.role, 'OWNER'), not(isClosed(members.workspaceId)));
+
 const membership = defineStatement(
   'read',
   'members.get',
@@ -29,12 +34,7 @@ const membership = defineStatement(
     orm
       .select(columns)
       .from(members)
-      .where(
-        and(
-          eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')),
-          eq(members.userId, arg(members.userId, 'userId')),
-        ),
-      ),
+      .where(and(areGiven(members, 'workspaceId', 'userId'), isOpen)),
   { lane: 'access' },
 );
 
@@ -45,7 +45,7 @@ const oldestMembership = defineStatement(
     orm
       .select(columns)
       .from(members)
-      .where(eq(members.userId, arg(members.userId, 'userId')))
+      .where(and(areGiven(members, 'userId'), isOpen))
       .orderBy(asc(members.createdAt), asc(members.workspaceId))
       .limit(1),
   { lane: 'access' },
@@ -100,12 +100,7 @@ const memberIds = defineStatement('read', 'members.find_ids', (orm) =>
   orm
     .select({ userId: members.userId })
     .from(members)
-    .where(
-      and(
-        eq(members.workspaceId, arg(members.workspaceId, 'workspaceId')),
-        sql`${members.userId} = any(${sql.placeholder('uuids')}::uuid[])`,
-      ),
-    ),
+    .where(and(areGiven(members, 'workspaceId'), sql`${members.userId} = any(${sql.placeholder('uuids')}::uuid[])`)),
 );
 
 /** Which of these ids are people of the workspace. */

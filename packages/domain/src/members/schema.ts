@@ -10,11 +10,9 @@ export const memberSchema = z
     name: z.string().meta({ example: 'Example Person' }),
     email: z.string().meta({ example: 'person@example.com' }),
     role: roleSchema,
-    awayFrom: timestampOut
-      .nullable()
-      .meta({ description: 'From when on they are away; null with an end is from now on.' }),
-    awayUntil: timestampOut.nullable().meta({ description: 'Until when they are away; null where they are there.' }),
-    createdAt: timestampOut.meta({ description: 'Since when they belong to the workspace.' }),
+    awayFrom: timestampOut.nullable().describe('From when on they are away; null with an end is from now on.'),
+    awayUntil: timestampOut.nullable().describe('Until when they are away; null where they are there.'),
+    createdAt: timestampOut.describe('Since when they belong to the workspace.'),
   })
   .meta({ id: 'Member' });
 
@@ -32,17 +30,16 @@ export const listMembersInput = z.strictObject({
 
 export const setAwayInput = z.strictObject({
   userId: idOf('usr'),
-  awayFrom: optionalMoment.default(null).meta({ description: 'From when on; null from now on.' }),
-  awayUntil: optionalMoment.meta({ description: 'Until when; null where they are there.' }),
+  awayFrom: optionalMoment.default(null).describe('From when on; null from now on.'),
+  awayUntil: optionalMoment.describe('Until when; null where they are there.'),
 });
 
 const keysTo = idOf('usr')
   .optional()
-  .meta({
-    description:
-      'The owner or admin who takes over the API keys of the person; left out, the keys are revoked. Keys end with ' +
+  .describe(
+    'The owner or admin who takes over the API keys of the person; left out, the keys are revoked. Keys end with ' +
       'the membership and with the role of an admin.',
-  });
+  );
 export const changeRoleInput = z.strictObject({ userId: idOf('usr'), role: roleSchema, keysTo });
 export const removeMemberInput = z.strictObject({ userId: idOf('usr'), keysTo });
 
@@ -62,15 +59,15 @@ export const invitationSchema = z
 
 export type Invitation = z.output<typeof invitationSchema>;
 
-const token = z.string().min(1).max(200).meta({ description: 'The secret part of the link.' });
+const token = z.string().min(1).max(200).describe('The secret part of the link.');
 
 export const newInvitationSchema = invitationSchema.extend({
-  token: token.meta({ description: 'The secret part of the link; shown this once.' }),
+  token: token.describe('The secret part of the link; shown this once.'),
 });
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 
 export const sentInvitationSchema = newInvitationSchema.extend({
-  isMailed: z.boolean().meta({ description: 'Whether the link is on its way to the address.' }),
+  isMailed: z.boolean().describe('Whether the link is on its way to the address.'),
 });
 export type SentInvitation = z.output<typeof sentInvitationSchema>;
 

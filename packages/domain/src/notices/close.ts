@@ -1,3 +1,4 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
@@ -9,6 +10,8 @@ export interface Settled {
   readonly kind: string;
 }
 
+const settledTypes = { workspaceId: 'uuid', userId: 'uuid', kind: 'text', subjectId: 'text' };
+
 const settle = defineSql(
   'change',
   'notices.settle',
@@ -16,12 +19,9 @@ const settle = defineSql(
   update notices set done_at = now(), snoozed_until = null
   where (workspace_id, id) in (
     select n.workspace_id, n.id
-    from unnest(
-      ${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('userIds')}::uuid[],
-      ${sql.placeholder('kinds')}::text[], ${sql.placeholder('subjectIds')}::text[]
-    ) as a (workspace_id, user_id, kind, subject_id)
-    join notices n on n.workspace_id = a.workspace_id and n.user_id = a.user_id and n.kind = a.kind
-      and n.subject_id = a.subject_id
+    from ${unnestRows(settledTypes, 'a')}
+    join notices n on n.workspace_id = a."workspaceId" and n.user_id = a."userId" and n.kind = a.kind
+      and n.subject_id = a."subjectId"
     where n.done_at is null
     order by n.workspace_id, n.user_id, n.kind, n.subject_id, n.hour for update of n
   )`,
@@ -29,12 +29,10 @@ const settle = defineSql(
 
 export async function closeNotices(db: Session, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return;
-  await db.run(settle, {
-    workspaceIds: settled.map(({ workspaceId }) => decodeId('ws', workspaceId)),
-    userIds: settled.map(({ userId }) => decodeId('usr', userId)),
-    kinds: settled.map(({ kind }) => kind),
-    subjectIds: settled.map(({ subjectId }) => subjectId),
+  const rows = settled.map(({ workspaceId, userId, ...rest }) => {
+    return { workspaceId: decodeId('ws', workspaceId), userId: decodeId('usr', userId), ...rest };
   });
+  await db.run(settle, unnestArguments(settledTypes, rows));
 }
 
 const { placeholder } = sql;

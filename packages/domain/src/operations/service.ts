@@ -50,6 +50,7 @@ export async function listProblems(
 export async function cancelOperation(ctx: WriteContext, ofOperation: string): Promise<Operation> {
   const operation = await findOperation(ctx, ofOperation);
   if (ctx.audit) ctx.audit.before = operation;
+  if (operation.kind === 'ERASURE') throw new DomainError('CONFLICT', 'An erasure goes on to its end.');
   if (operation.kind === 'IMPORT') throw new DomainError('CONFLICT', 'Cancel the import itself.');
   await ctx.db.orm
     .update(operations)
@@ -79,6 +80,7 @@ const keptDays = sql`(
 export async function undoOperation(ctx: WriteContext, id: string): Promise<Operation> {
   const [row] = await ctx.db.orm
     .select({
+      kind: operations.kind,
       state: operations.state,
       undoneBy: operations.undoneBy,
       // Its events go as the workspace says, the operation itself after 30 days.
@@ -88,6 +90,8 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
     .where(whereOperation(ctx, id))
     .for('update');
   if (!row) throw notFound('operation');
+  if (row.kind === 'ERASURE' || row.kind === 'PURGE')
+    throw new DomainError('CONFLICT', 'A deletion for good can not be undone.');
   if (row.state === 'RUNNING') throw new DomainError('CONFLICT', 'This operation still runs. Undo it when it is done.');
   if (row.undoneBy !== null) throw new DomainError('CONFLICT', `This operation was undone by ${row.undoneBy}.`);
   if (row.isOld)

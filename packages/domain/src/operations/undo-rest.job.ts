@@ -88,6 +88,7 @@ async function takeBackThing(
 ): Promise<string | undefined> {
   const [newest] = stated;
   if (!newest) return undefined;
+  if (stated.some(({ body }) => body['isErased'] === true)) return 'What it said was erased.';
   const isGone = goneAfter.has(newest.kind);
   const isUntouched = version === (isGone ? undefined : newest.version);
   if (!isUntouched && !(await isOwnWork(ctx, newest, version))) return 'It was changed since.';

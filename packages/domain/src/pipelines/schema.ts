@@ -1,5 +1,5 @@
 import { archivedInput, pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { idOf, text, timestampOut, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { fieldInputSchema, fieldSchema, isArchivedInput } from '../fields/schema.ts';
 
@@ -40,9 +40,7 @@ export const pipelineSchema = z
       .array(fieldSchema)
       .describe('The definitions that `data` of its deals is checked against; none means any JSON object.'),
     position: z.int().meta({ description: 'Where people put it, from 0.', example: 0 }),
-    version: versionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
+    ...versionedOut,
     archivedAt: timestampOut
       .nullable()
       .describe('Since when it and its deals are in no list; null while it is in use.'),

@@ -1,10 +1,10 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { isRow } from '@dossier/kernel/verbs.ts';
+import { areGiven, there } from '@dossier/kernel/verbs.ts';
 import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
-import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
-import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
@@ -42,31 +42,18 @@ export const pipelineRows = defineVersionedRows(pipelines, 'pipeline');
 const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), () =>
   isNull(pipelines.archivedAt),
 );
-
-const pipelineById = defineStatement('read', 'pipelines.get', (orm) =>
-  orm.select().from(pipelines).where(isRow(pipelines)),
-);
 /** The stages in use of a pipeline, in their order. */
 const activeStages = (orm: Orm) =>
   orm
     .select()
     .from(stages)
-    .where(
-      and(
-        eq(stages.workspaceId, arg(stages.workspaceId, 'workspaceId')),
-        eq(stages.pipelineId, arg(stages.pipelineId, 'pipelineId')),
-        isNull(stages.archivedAt),
-      ),
-    )
+    .where(and(areGiven(stages, 'workspaceId', 'pipelineId'), isNull(stages.archivedAt)))
     .orderBy(stages.position, stages.id);
 const firstStageForDeal = defineStatement('read', 'pipelines.lock_first_stage', (orm) =>
   activeStages(orm).limit(1).for('key share'),
 );
 
-export async function findPipelineRow(ctx: ReadContext, id: string): Promise<PipelineRow | undefined> {
-  const [row] = await ctx.db.run(pipelineById, { workspaceId: ctx.workspaceId, id });
-  return row;
-}
+export const { find: findPipelineRow } = pipelineRows;
 
 /** The pipeline that a write names in its body. Throws 422 when it is missing or archived. */
 export async function demandPipeline(ctx: ReadContext, id: string): Promise<PipelineRow> {
@@ -83,10 +70,8 @@ export async function demandPipeline(ctx: ReadContext, id: string): Promise<Pipe
 
 export async function getPipeline(ctx: ReadContext, id: string, archived = false): Promise<Pipeline> {
   // The version is read first: one that is newer than the stages would let If-Match overwrite unseen ones.
-  const row = await findPipelineRow(ctx, id);
-  const [pipeline] = await withStages(ctx, row ? [row] : [], archived);
-  if (!pipeline) throw notFound('pipeline');
-  return pipeline;
+  const [pipeline] = await withStages(ctx, [await pipelineRows.get(ctx, id)], archived);
+  return there(pipeline, 'pipeline');
 }
 
 /** The first stage of a pipeline, where new deals start. Undefined while it is being archived. */

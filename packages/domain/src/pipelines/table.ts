@@ -1,4 +1,4 @@
-import { id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, timestamp, versioned } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
@@ -21,9 +21,7 @@ export const pipelines = pgTable(
     /** The definitions of the data of its deals, in order; with none, any JSON object is valid. */
     fields: jsonOf<StoredField[]>()('fields').notNull(),
     position: integer().notNull(),
-    version: integer().notNull().default(1),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
+    ...versioned(),
     archivedAt: timestamp('archived_at'),
   },
   (t) => [

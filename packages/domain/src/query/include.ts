@@ -8,7 +8,7 @@ import { events } from '../events-log/index.ts';
 import { folders } from '../folders/index.ts';
 import { members } from '../members/index.ts';
 import { records } from '../records/index.ts';
-import { taskNoun, tasks } from '../tasks/index.ts';
+import { dueKey, taskNoun, tasks } from '../tasks/index.ts';
 import { users } from '../users/index.ts';
 import { includedMax, type Include, type Included } from './schema.ts';
 
@@ -71,7 +71,7 @@ export const ownCompany: Reader = async (ctx, items) => {
     ctx,
     items.flatMap(({ data }) => namedRecords(data)),
   );
-  return ({ data }) => firstOf(namedRecords(data), companies);
+  return ({ data }) => foundFirst(namedRecords(data), companies);
 };
 
 /** The linked record if it is a company, else the company that it names. */
@@ -84,58 +84,73 @@ export const companyOfRecord: Reader = async (ctx, items) => {
     .where(and(isActive(ctx), inArray(records.id, ids)));
   const candidates = new Map(linked.map(({ id, data }) => [id, [id, ...namedRecords(data)]]));
   const companies = await companiesAmong(ctx, [...candidates.values()].flat());
-  return ({ recordId }) => firstOf(candidates.get(String(recordId)) ?? [], companies);
+  return ({ recordId }) => foundFirst(candidates.get(String(recordId)) ?? [], companies);
 };
 
 const { data: _, ...plainDeal } = dealNoun.columns;
 
 /** The newest deals of a record, without their custom values. */
 export const newestDeals: Reader = (ctx, items) =>
-  newestOf(ctx, items, { table: deals, columns: plainDeal, order: [deals.createdAt, deals.id], limit: includedMax });
-
-export const newestTasks: Reader = (ctx, items) =>
-  newestOf(ctx, items, {
-    table: tasks,
-    columns: taskNoun.columns,
-    order: [tasks.createdAt, tasks.id],
+  firstOf(ctx, items, {
+    table: deals,
+    columns: plainDeal,
+    order: [desc(deals.createdAt), desc(deals.id)],
     limit: includedMax,
   });
+
+export const newestTasks: Reader = (ctx, items) =>
+  firstOf(ctx, items, {
+    table: tasks,
+    columns: taskNoun.columns,
+    order: [desc(tasks.createdAt), desc(tasks.id)],
+    limit: includedMax,
+  });
+
+/** The open task of a record that is due first. */
+export const nextTask: Reader = async (ctx, items) => {
+  const { id, title, dueAt, recordId, status } = tasks;
+  const order = [sql`${dueKey} asc`, sql`${id} asc`];
+  const columns = { id, title, dueAt, recordId };
+  const of = await firstOf(ctx, items, { table: tasks, columns, where: eq(status, 'OPEN'), order, limit: 1 });
+  return (item) => of(item)[0] ?? null;
+};
 
 export const lastActivity: Reader = async (ctx, items) => {
   const columns = { recordId: events.recordId, event: events.kind, occurredAt: events.occurredAt };
   // Event ids are ordered by time, and the index on the record has their order.
-  const of = await newestOf(ctx, items, { table: events, columns, order: [events.id], limit: 1 });
+  const of = await firstOf(ctx, items, { table: events, columns, order: [desc(events.id)], limit: 1 });
   return (item) => z.array(z.object({ event: z.string(), occurredAt: z.string() })).parse(of(item))[0];
 };
 
-interface Newest {
+interface First {
   readonly table: PgTable & { readonly workspaceId: PgColumn; readonly recordId: PgColumn };
   readonly columns: Readonly<Record<string, PgColumn | SQL.Aliased>>;
-  readonly order: readonly PgColumn[];
+  readonly where?: SQL;
+  readonly order: readonly SQL[];
   readonly limit: number;
 }
 
-/** The newest rows of each record: one look at an index for each. */
-async function newestOf(
+/** The first rows of each record in this order: one look at an index for each. */
+async function firstOf(
   ctx: ReadContext,
   items: readonly Item[],
-  { table, columns, order, limit }: Newest,
+  { table, columns, where, order, limit }: First,
 ): Promise<(item: Item) => unknown[]> {
   if (items.length === 0) return () => [];
   const ids = items.map(({ id }) => table.recordId.mapToDriverValue(id));
-  const newest = ctx.db.orm
+  const first = ctx.db.orm
     .select(columns)
     .from(table)
-    .where(and(eq(table.workspaceId, ctx.workspaceId), sql`${table.recordId} = ids.id`))
-    .orderBy(...order.map((column) => desc(column)))
+    .where(and(eq(table.workspaceId, ctx.workspaceId), sql`${table.recordId} = ids.id`, where))
+    .orderBy(...order)
     .limit(limit)
-    .as('newest');
+    .as('first');
   const rows = await ctx.db.orm
     .select()
     .from(sql`unnest(${sql.param(ids)}::uuid[]) as ids(id)`)
-    .crossJoinLateral(newest);
+    .crossJoinLateral(first);
   const found = Map.groupBy(
-    rows.map((row) => z.object({ newest: z.looseObject({ recordId: z.string() }) }).parse(row).newest),
+    rows.map((row) => z.object({ first: z.looseObject({ recordId: z.string() }) }).parse(row).first),
     ({ recordId }) => recordId,
   );
   return ({ id }) => found.get(id) ?? [];
@@ -176,7 +191,7 @@ function namedRecords(data: unknown): string[] {
     .slice(0, linksMax);
 }
 
-function firstOf<T>(ids: readonly string[], found: ReadonlyMap<string, T>): T | null {
+function foundFirst<T>(ids: readonly string[], found: ReadonlyMap<string, T>): T | null {
   return ids.map((one) => found.get(one)).find((one) => one !== undefined) ?? null;
 }
 

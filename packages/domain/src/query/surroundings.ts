@@ -1,7 +1,5 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { and, eq, sql } from 'drizzle-orm';
-import { dueKey, tasks } from '../tasks/index.ts';
-import { companyOfRecord, linkedRecord } from './include.ts';
+import { companyOfRecord, linkedRecord, nextTask } from './include.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { taskSchema } from '../tasks/schema.ts';
@@ -24,28 +22,11 @@ export async function listSurroundings(ctx: ReadContext, recordIds: readonly str
   const [record, company, next] = await Promise.all([
     linkedRecord(ctx, items),
     companyOfRecord(ctx, items),
-    nextTasks(ctx, recordIds),
+    nextTask(ctx, items),
   ]);
   return items.flatMap((item) => {
     const known = record(item);
     if (!known) return [];
-    return surroundingSchema.parse({ record: known, company: company(item), nextTask: next.get(item.id) ?? null });
+    return surroundingSchema.parse({ record: known, company: company(item), nextTask: next(item) });
   });
-}
-
-/** The open task of each record that is due first: one look at an index for each. */
-async function nextTasks(ctx: ReadContext, recordIds: readonly string[]) {
-  const ids = recordIds.map((id) => tasks.recordId.mapToDriverValue(id));
-  const next = ctx.db.orm
-    .select({ id: tasks.id, title: tasks.title, dueAt: tasks.dueAt, recordId: tasks.recordId })
-    .from(tasks)
-    .where(and(eq(tasks.workspaceId, ctx.workspaceId), sql`${tasks.recordId} = ids.id`, eq(tasks.status, 'OPEN')))
-    .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
-    .limit(1)
-    .as('next');
-  const rows = await ctx.db.orm
-    .select({ id: next.id, title: next.title, dueAt: next.dueAt, recordId: next.recordId })
-    .from(sql`unnest(${sql.param(ids)}::uuid[]) as ids(id)`)
-    .crossJoinLateral(next);
-  return new Map(rows.map(({ recordId, ...task }) => [recordId, task]));
 }

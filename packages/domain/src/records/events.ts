@@ -38,4 +38,11 @@ export const recordMerged = defineEvent(
   'merged the record into {into.title}',
 );
 
-export const recordEvents = [recordCreated, recordUpdated, recordDeleted, recordRestored, recordMerged];
+export const recordErased = defineEvent(
+  'record.erased',
+  'A record was deleted for good, with everything that was kept about it. It has ids only.',
+  z.object({}),
+  'erased the record',
+);
+
+export const recordEvents = [recordCreated, recordUpdated, recordDeleted, recordRestored, recordMerged, recordErased];

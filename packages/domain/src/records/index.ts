@@ -21,6 +21,6 @@ export {
 export { composedRecord, matchesWords, numberIn, type Condition, type Sampled } from './list/search.ts';
 export { enterValuesAgain } from './unique/unique-index.ts';
 export { type CountryCode, phoneCountry, phoneForms, sharedDigits } from './phones.ts';
-export { records } from './table.ts';
+export { recordMerges, records } from './table.ts';
+export { forgetPurged, listPredecessorIds } from './merge/merged.ts';
 export { matchUnique, uniqueKeyOf } from './unique/unique-values.ts';
-export { analyzeRecords } from './analyze.ts';

@@ -2,7 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
-import { arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { arg, defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { and, eq, isNull, sql, inArray } from 'drizzle-orm';
 import { lockVersions } from '../bulk/index.ts';
 import type { EventSubject } from '../events-log/index.ts';
@@ -18,19 +18,16 @@ import type { Row, SelectedColumns } from '@dossier/kernel/db/newest-first.ts';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { insertedTags, tagsNamed } from '../tags/index.ts';
 
-const recordById = defineStatement('read', 'records.get', (orm) =>
+const oneRecord = (orm: Orm) =>
   orm
     .select(recordNoun.columns)
     .from(records)
-    .where(and(isRow(records), isNull(records.deletedAt))),
-);
-
-const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) =>
-  orm
-    .select(recordNoun.columns)
-    .from(records)
-    .where(and(isRow(records), isNull(records.deletedAt)))
-    .for('no key update'),
+    .where(and(isRow(records), isNull(records.deletedAt)));
+const recordById = defineStatement('read', 'records.get', oneRecord);
+const recordForUpdate = defineStatement('read', 'records.get_for_update', (orm) => oneRecord(orm).for('no key update'));
+/** The same for a successor: the id that led to it locked no row, so this is the first lock. */
+const successorForUpdate = defineStatement('read', 'records.get_successor_for_update', (orm) =>
+  oneRecord(orm).orderBy(records.id).for('no key update'),
 );
 
 const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
@@ -44,16 +41,6 @@ const recordIds = defineStatement('read', 'records.find_ids', (orm) =>
         isNull(records.deletedAt),
       ),
     ),
-);
-
-/** The same for a successor: the id that led to it locked no row, so this is the first lock. */
-const successorForUpdate = defineStatement('read', 'records.get_successor_for_update', (orm) =>
-  orm
-    .select(recordNoun.columns)
-    .from(records)
-    .where(and(isRow(records), isNull(records.deletedAt)))
-    .orderBy(records.id)
-    .for('no key update'),
 );
 
 /** The record; undefined in Trash. The id of a merged one leads to its successor: use the id of the answer. */

@@ -1,6 +1,6 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
-import { router, writeMany } from '@dossier/kernel/procedures.ts';
+import { writeMany } from '@dossier/kernel/procedures.ts';
 import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { batchMeta, runBatch } from '../bulk/index.ts';
@@ -48,7 +48,7 @@ const rest = restOf({ tag, path: '/records', output: recordSchema });
 const rpc = rpcOf();
 const settings = { settings: true } as const;
 
-export const recordsRouter = router({
+export const recordProcedures = {
   list: rest.query(
     'GET',
     'List and search records',
@@ -171,4 +171,4 @@ export const recordsRouter = router({
       silent: 'definitions are settings; no event kind concerns them',
     },
   ),
-});
+};

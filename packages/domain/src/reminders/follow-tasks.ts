@@ -1,3 +1,4 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Session } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
@@ -8,10 +9,9 @@ import { taskEvents, taskCompleted, taskDeleted } from '../tasks/events.ts';
 
 const followed = new Set(taskEvents.map(({ kind }) => kind));
 const ended = new Set([taskCompleted, taskDeleted].map(({ kind }) => kind));
-const { placeholder } = sql;
 
-const asked = sql`
-  unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('taskIds')}::uuid[]) as a (workspace_id, id)`;
+const askedTypes = { workspaceId: 'uuid', id: 'uuid' };
+const asked = unnestRows(askedTypes, 'a');
 
 // Both statements read the tasks as they are now, in the order of all that lock reminders.
 const forget = defineSql(
@@ -22,8 +22,8 @@ const forget = defineSql(
   where (workspace_id, id) in (
     select r.workspace_id, r.id
     from ${asked}
-    join reminders r on r.workspace_id = a.workspace_id and r.task_id = a.id and r.is_due
-    left join tasks t on t.workspace_id = a.workspace_id and t.id = a.id
+    join reminders r on r.workspace_id = a."workspaceId" and r.task_id = a.id and r.is_due
+    left join tasks t on t.workspace_id = a."workspaceId" and t.id = a.id
     where t.id is null or t.status <> 'OPEN' or t.due_at is null or t.due_at <= now() or t.assignee_id is null
     order by r.workspace_id, r.task_id for update of r
   )`,
@@ -35,7 +35,7 @@ const remember = defineSql(
   insert into reminders (workspace_id, id, user_id, task_id, remind_at, is_due)
   select t.workspace_id, gen_random_uuid(), t.assignee_id, t.id, t.due_at, true
   from ${asked}
-  join tasks t on t.workspace_id = a.workspace_id and t.id = a.id
+  join tasks t on t.workspace_id = a."workspaceId" and t.id = a.id
   where t.status = 'OPEN' and t.due_at > now() and t.assignee_id is not null
   order by t.workspace_id, t.id
   on conflict (workspace_id, task_id) where is_due
@@ -58,15 +58,13 @@ export async function followTasks(db: Session, batch: readonly DispatchedEvent[]
   if (concerned.length === 0) return;
   const rows = await readDispatched(db, concerned);
   const read = rows.map(({ workspaceId, kind, payload }) => ({ workspaceId, kind, ...payloadSchema.parse(payload) }));
-  const tasks = [
-    ...new Map(
-      read.map(({ workspaceId, task }) => [`${workspaceId} ${task.id}`, [workspaceId, task.id] as const]),
-    ).values(),
-  ];
-  const ids = {
-    workspaceIds: tasks.map(([workspaceId]) => decodeId('ws', workspaceId)),
-    taskIds: tasks.map(([, id]) => decodeId('task', id)),
-  };
+  const tasks = new Map(
+    read.map(({ workspaceId, task: { id } }) => {
+      const ids = { workspaceId: decodeId('ws', workspaceId), id: decodeId('task', id) };
+      return [`${workspaceId} ${id}`, ids];
+    }),
+  );
+  const ids = unnestArguments(askedTypes, [...tasks.values()]);
   await db.run(forget, ids);
   await db.run(remember, ids);
   await closeNotices(db, read.flatMap(settledBy));

@@ -1,2 +1,2 @@
-export { inboxChannel } from './table.ts';
+export { inboxChannel, reminders } from './table.ts';
 export { followTasks } from './follow-tasks.ts';

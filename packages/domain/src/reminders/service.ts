@@ -19,7 +19,7 @@ export async function listReminders(ctx: ReadContext, subjectId: string): Promis
   const rows = await ctx.db.orm
     .select({ id: reminders.id, remindAt: reminders.remindAt })
     .from(reminders)
-    .where(and(ofCaller(ctx), isAbout(subjectId)))
+    .where(and(ofCaller(ctx), eq(reminders[kindOf(subjectId).column], subjectId)))
     .orderBy(asc(reminders.remindAt), asc(reminders.id))
     .limit(remindersMax);
   return rows.map((row) => ({ ...row, subjectId }));
@@ -41,7 +41,7 @@ export async function addReminder(ctx: WriteContext, input: z.output<typeof addR
     id,
     userId: demandPerson(ctx.actor, 'Reminders'),
     remindAt,
-    ...subjectColumns(subjectId),
+    [kindOf(subjectId).column]: subjectId,
   });
   return { id, subjectId, remindAt };
 }
@@ -62,9 +62,8 @@ export async function removeReminder(ctx: WriteContext, id: string): Promise<{ i
 
 /** 404 for what is unknown or in Trash; the id of a merged record leads to its successor. */
 async function demandSubject(ctx: WriteContext, id: string): Promise<string> {
-  const get = id.startsWith('deal_') ? getDeal : id.startsWith('task_') ? getTask : getRecord;
   try {
-    return (await get(ctx, id)).id;
+    return (await kindOf(id).get(ctx, id)).id;
   } catch (error) {
     // One message for all three: a malformed id has no kind that could be named.
     if (error instanceof DomainError && error.code === 'NOT_FOUND') throw notFound('record, deal or task');
@@ -72,14 +71,12 @@ async function demandSubject(ctx: WriteContext, id: string): Promise<string> {
   }
 }
 
-function subjectColumns(id: string) {
-  if (id.startsWith('rec_')) return { recordId: id };
-  return id.startsWith('deal_') ? { dealId: id } : { taskId: id };
-}
-
-function isAbout(id: string) {
-  if (id.startsWith('rec_')) return eq(reminders.recordId, id);
-  return id.startsWith('deal_') ? eq(reminders.dealId, id) : eq(reminders.taskId, id);
+/** The column of a subject, and how it is read; as a record where its id has no known kind. */
+function kindOf(id: string) {
+  if (id.startsWith('deal_')) return { column: 'dealId', get: getDeal } as const;
+  return id.startsWith('task_')
+    ? ({ column: 'taskId', get: getTask } as const)
+    : ({ column: 'recordId', get: getRecord } as const);
 }
 
 function ofCaller(ctx: ReadContext) {

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalDate, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { idOf, optionalDate, text, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { stageKindSchema } from '../pipelines/schema.ts';
 import { aggregateInput, groupSchema } from '../query/schema.ts';
@@ -55,9 +55,7 @@ export const reportSchema = z
     id: idOf('rep'),
     name: z.string().meta({ example: 'Sales' }),
     tiles: z.array(tileSchema),
-    version: versionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
+    ...versionedOut,
   })
   .meta({ id: 'Report' });
 export type Report = z.output<typeof reportSchema>;

@@ -1,6 +1,6 @@
-import { id, jsonOf, stamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, versioned } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Tile } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -17,9 +17,7 @@ export const reports = pgTable(
     id: id('rep').notNull(),
     name: text().notNull(),
     tiles: jsonOf<Tile[]>()('tiles').notNull(),
-    version: integer().notNull().default(1),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
+    ...versioned(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('reports_order').on(t.workspaceId, t.createdAt, t.id)],
 );

@@ -1,7 +1,7 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless } from '@dossier/kernel/db/columns.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
-import { foldText, holding, lowered, wordsOf } from '@dossier/kernel/words.ts';
+import { foldText, holding, lowered, textsIn, wordsOf } from '@dossier/kernel/words.ts';
 import { defineStatement, type Orm } from '@dossier/postgres-engine/index.ts';
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { deals } from '../deals/index.ts';
@@ -196,11 +196,6 @@ function textsOf({ email, phone, data }: Pick<Row, 'email' | 'phone' | 'data'>):
     ...Object.fromEntries(Object.entries(data ?? {}).map(([key, value]) => [`data.${key}`, value])),
   };
   return Object.entries(given).flatMap(([field, value]) => textsIn(value).map((text) => ({ field, text })));
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 export function isHere(

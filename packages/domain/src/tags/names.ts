@@ -3,6 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
 import { compareNames, lowered } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, asc, getTableName, type SQL, type SQLWrapper } from 'drizzle-orm';
@@ -31,12 +32,7 @@ const byKeys = defineStatement('read', 'tags.by_keys', (orm) =>
   orm
     .select(named)
     .from(tags)
-    .where(
-      and(
-        eq(tags.workspaceId, arg(tags.workspaceId, 'workspaceId')),
-        sql`${tags.key} = any(${sql.placeholder('keys')}::text[])`,
-      ),
-    ),
+    .where(and(areGiven(tags, 'workspaceId'), sql`${tags.key} = any(${sql.placeholder('keys')}::text[])`)),
 );
 
 /** Cache of a transaction: the tags that it has read, and the keys of those that it made. */

@@ -37,42 +37,12 @@ const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined
   ['COUNT', part('count', (value) => whole(value, 1, 9_999))],
   ['UNTIL', part('until', readUntil)],
   ['WKST', part('weekStart', weekdayOf)],
-  [
-    'BYMONTH',
-    part(
-      'months',
-      listOf((item) => whole(item, 1, 12)),
-    ),
-  ],
-  [
-    'BYWEEKNO',
-    part(
-      'weeksOfYear',
-      listOf((item) => ordinal(item, 53)),
-    ),
-  ],
-  [
-    'BYYEARDAY',
-    part(
-      'daysOfYear',
-      listOf((item) => ordinal(item, 366)),
-    ),
-  ],
-  [
-    'BYMONTHDAY',
-    part(
-      'daysOfMonth',
-      listOf((item) => ordinal(item, 31)),
-    ),
-  ],
+  ['BYMONTH', part('months', wholes(1, 12))],
+  ['BYWEEKNO', part('weeksOfYear', ordinals(53))],
+  ['BYYEARDAY', part('daysOfYear', ordinals(366))],
+  ['BYMONTHDAY', part('daysOfMonth', ordinals(31))],
   ['BYDAY', part('weekdays', listOf(readWeekday))],
-  [
-    'BYSETPOS',
-    part(
-      'positions',
-      listOf((item) => ordinal(item, 366)),
-    ),
-  ],
+  ['BYSETPOS', part('positions', ordinals(366))],
   ['BYHOUR', part('hour', (value) => whole(value, 0, 23))],
   ['BYMINUTE', part('minute', (value) => whole(value, 0, 59))],
   ['BYSECOND', part('second', (value) => whole(value, 0, 59))],
@@ -147,6 +117,14 @@ function listOf<T>(read: (item: string) => T | undefined) {
     const known = items.filter((item) => item !== undefined);
     return known.length === items.length ? known : undefined;
   };
+}
+
+function wholes(min: number, max: number) {
+  return listOf((item) => whole(item, min, max));
+}
+
+function ordinals(max: number) {
+  return listOf((item) => ordinal(item, max));
 }
 
 function whole(value: string, min: number, max: number): number | undefined {

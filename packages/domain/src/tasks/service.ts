@@ -1,6 +1,6 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { demandExternalId, withExternal } from '@dossier/kernel/db/external-ids.ts';
+import { demandExternalId, type Upserted, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { arg, defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
@@ -220,12 +220,7 @@ function demandOccurrence(recurrence: string, dueAt: string | null): void {
     throw impossible(['recurrence'], 'This rule never comes true.');
 }
 
-interface Upserted {
-  readonly created: boolean;
-  readonly data: Task;
-}
-
-export async function upsertTask(ctx: WriteContext, input: z.output<typeof upsertTaskInput>): Promise<Upserted> {
+export async function upsertTask(ctx: WriteContext, input: z.output<typeof upsertTaskInput>): Promise<Upserted<Task>> {
   const { matchOn: _, create = {}, update = {}, status, ...values } = input;
   const id = await taskExternalIds.find(ctx, demandExternalId(values));
   if (id === undefined) {

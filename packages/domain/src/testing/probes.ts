@@ -191,6 +191,8 @@ export const probes: Probes = {
   'records.listTrash': () => [list],
   'records.findTrashed': ({ folder }) => [{ folderId: folder }],
   'records.restore': id('trashed'),
+  'records.erase': id('trashed'),
+  'records.emptyTrash': nameless,
   'records.merge': ({ record, linked, member }) => [{ id: record, recordIds: [linked], values: { ownerId: member } }],
   'records.timeline': id('record'),
   'records.previewFieldConversion': ({ folder, fieldKey }) => [
@@ -214,6 +216,7 @@ export const probes: Probes = {
   'users.update': () => [{ name: 'New' }],
   'users.listSessions': nameless,
   'users.confirmPassword': () => [{ password: 'not a password of anybody' }],
+  'users.deleteAccount': nameless,
   'users.endSession': () => [{ id: '00000000-0000-0000-0000-000000000000' }],
 
   'variables.list': () => [list],
@@ -254,6 +257,8 @@ export const probes: Probes = {
   'workspaces.get': nameless,
   'workspaces.me': nameless,
   'workspaces.update': () => [{ name: 'New' }],
+  'workspaces.remove': nameless,
+  'workspaces.restore': nameless,
   'workspaces.list': nameless,
   'workspaces.create': () => [{ name: 'New' }],
   'workspaces.setUpState': nameless,

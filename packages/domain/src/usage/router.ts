@@ -1,16 +1,12 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { read, router } from '@dossier/kernel/procedures.ts';
+import { router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { getUsage, listQuotas } from './service.ts';
 import { getUsageInput, quotaSchema, usageSchema } from './schema.ts';
 
-const settings = { settings: true };
+const settings = rpcOf({ settings: true });
 
 export const usageRouter = router({
-  get: rpcOf(settings).get(getUsageInput, usageSchema, getUsage),
-  quotas: read
-    .meta(settings)
-    .output(one(z.array(quotaSchema)))
-    .query(async ({ ctx }) => ({ data: await listQuotas(ctx) })),
+  get: settings.get(getUsageInput, usageSchema, getUsage),
+  quotas: settings.show(z.array(quotaSchema), listQuotas),
 });

@@ -14,23 +14,23 @@ export const getUsageInput = z.strictObject({ range: usageRangeSchema.default('H
 
 /** The requests of a workspace over a period, in intervals of equal length. */
 export const usageSchema = z.object({
-  limit: count.meta({ description: 'Requests in any 60 seconds; 0 where there is no limit.' }),
+  limit: count.describe('Requests in any 60 seconds; 0 where there is no limit.'),
   since: timestampOut,
   until: timestampOut,
   requests: count,
-  limited: count.meta({ description: 'Refused with 429; not among the requests.' }),
+  limited: count.describe('Refused with 429; not among the requests.'),
   points: z.array(
     z.object({
-      at: timestampOut.meta({ description: 'Where the piece begins.' }),
-      perMinute: count.meta({ description: 'Requests in its busiest minute.' }),
-      byKey: z.array(z.object({ keyId: idOf('key'), requests: count })).meta({ description: 'Who sent them.' }),
-      limited: count.meta({ description: 'Refused in the whole piece.' }),
+      at: timestampOut.describe('Where the piece begins.'),
+      perMinute: count.describe('Requests in its busiest minute.'),
+      byKey: z.array(z.object({ keyId: idOf('key'), requests: count })).describe('Who sent them.'),
+      limited: count.describe('Refused in the whole piece.'),
     }),
   ),
   keys: z.array(
     z.object({
       id: idOf('key'),
-      name: z.string().nullable().meta({ description: 'Null for a key that is gone.' }),
+      name: z.string().nullable().describe('Null for a key that is gone.'),
       isRevoked: z.boolean(),
       requests: count,
       limited: count,
@@ -39,6 +39,6 @@ export const usageSchema = z.object({
   ),
   refusals: z
     .array(z.object({ minute: timestampOut, keyId: idOf('key'), limited: count }))
-    .meta({ description: 'When the limit was hit and by whom, the latest first; at most 100.' }),
+    .describe('When the limit was hit and by whom, the latest first; at most 100.'),
 });
 export type Usage = z.output<typeof usageSchema>;

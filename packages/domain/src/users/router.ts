@@ -1,6 +1,6 @@
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
-import { person, router } from '@dossier/kernel/procedures.ts';
+import { person } from '@dossier/kernel/procedures.ts';
 import { listWorkspacesOf } from '../workspaces/index.ts';
 import { meSchema } from '../workspaces/schema.ts';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { secondFactorOf } from './second-factor/second-factor.ts';
 import { confirmPasswordInput, endSessionInput, sessionSchema, updateMeInput } from './schema.ts';
 import { preferencesOf, updateMe } from './service.ts';
 
-export const usersRouter = router({
+export const userProcedures = {
   me: person.output(one(meSchema)).query(async ({ ctx }) => ({ data: await shown(ctx, ctx.user) })),
   update: person
     .meta({ silent: "a person's own name and preferences concern no workspace" })
@@ -33,7 +33,7 @@ export const usersRouter = router({
     .input(endSessionInput)
     .output(one(z.object({ id: z.string() })))
     .mutation(async ({ ctx, input }) => ({ data: await endOwnSession(ctx, input.id) })),
-});
+};
 
 async function shown(ctx: PersonContext, user: SignedIn) {
   const { mayCreateWorkspaces = false } = ctx;

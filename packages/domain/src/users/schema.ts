@@ -33,7 +33,7 @@ export const sessionSchema = z.object({
   createdAt: timestampOut,
   /** When it was last extended; at most a day before its last use. */
   updatedAt: timestampOut,
-  address: z.string().nullable().meta({ description: 'Network address of the sign-in.' }),
+  address: z.string().nullable().describe('Network address of the sign-in.'),
   userAgent: z.string().nullable(),
   isCurrent: z.boolean(),
 });
@@ -64,7 +64,7 @@ export const preferencesSchema = z.strictObject({
     .nullable()
     .optional()
     .meta({ description: 'BCP 47: how dates and numbers are written.', example: 'de-AT' }),
-  firstDayOfWeek: z.int().min(0).max(6).nullable().optional().meta({ description: '0 is Sunday.' }),
+  firstDayOfWeek: z.int().min(0).max(6).nullable().optional().describe('0 is Sunday.'),
   timeZone: timeZoneName.nullable().optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;

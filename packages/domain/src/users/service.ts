@@ -9,7 +9,7 @@ import { passwordProblem } from './password/common-passwords.ts';
 import { hashPassword } from './password/hash.ts';
 import { personalWordsOf } from './password/personal-words.ts';
 import type { newPerson, Preferences, updateMeInput } from './schema.ts';
-import { accounts, sessions, users } from './table.ts';
+import { accounts, secondFactors, sessions, users } from './table.ts';
 
 export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
@@ -97,4 +97,26 @@ export async function updateMe(ctx: PersonContext, input: z.output<typeof update
 export async function preferencesOf({ db }: { readonly db: Reads }, userId: string): Promise<Preferences> {
   const [found] = await db.orm.select({ preferences: users.preferences }).from(users).where(eq(users.id, userId));
   return found?.preferences ?? {};
+}
+
+/** Name of a person whose account is deleted. */
+export const deletedName = 'Deleted user';
+
+/** Ends every way to sign in, and empties the row of the person: keys and settings of workspaces still name its id. */
+export async function endAccount(db: Queries, id: string): Promise<void> {
+  for (const table of [sessions, secondFactors, accounts]) {
+    const theirs = db.orm
+      .select({ id: table.id })
+      .from(table)
+      .where(eq(table.userId, id))
+      .orderBy(table.id)
+      .for('update');
+    await db.orm.delete(table).where(inArray(table.id, theirs));
+  }
+  const empty = { image: null, preferences: {}, emailVerified: false, twoFactorEnabled: false };
+  // RFC 2606 keeps `.invalid` free, and the address is free for another account.
+  await db.orm
+    .update(users)
+    .set({ ...empty, name: deletedName, email: `${id}@deleted.invalid`, updatedAt: sql`now()` })
+    .where(eq(users.id, id));
 }

@@ -1,14 +1,18 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-const variableName = z
+/** A name that templates use as it is. */
+export const templateName = z
   .string()
   .regex(
     /^[a-z][a-zA-Z0-9_]{0,59}$/,
     'must start with a small letter and hold at most 60 letters, digits and underscores',
-  )
-  .meta({ description: 'Its name in templates: `variables.dailyCalls`.', example: 'dailyCalls' });
+  );
+const variableName = templateName.meta({
+  description: 'Its name in templates: `variables.dailyCalls`.',
+  example: 'dailyCalls',
+});
 
 const numberMax = 99_999_999_999.9999;
 const number = z
@@ -25,9 +29,7 @@ export const variableSchema = z
   .object({
     name: variableName,
     value: variableValue,
-    version: versionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
+    ...versionedOut,
   })
   .meta({ id: 'Variable' });
 export type Variable = z.output<typeof variableSchema>;

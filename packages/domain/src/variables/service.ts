@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { nameOrder } from '@dossier/kernel/db/columns.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { defineVersionedRows, nextVersion } from '@dossier/kernel/versioned-rows.ts';
@@ -47,9 +47,7 @@ function isAfterName(name: string) {
 }
 
 export async function getVariable(ctx: ReadContext, name: string): Promise<Variable> {
-  const [row] = await ctx.db.orm.select().from(variables).where(isNamed(ctx, name));
-  if (!row) throw notFound('variable');
-  return asVariable(row);
+  return asVariable(await variableRows.get(ctx, name));
 }
 
 /** The values of all variables by name: a workspace has few. */

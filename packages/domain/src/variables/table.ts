@@ -1,6 +1,6 @@
-import { amount, id, stamp } from '@dossier/kernel/db/columns.ts';
+import { amount, id, versioned } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 /** Values of the workspace that workflows read and change by name. */
 export const variables = pgTable(
@@ -10,9 +10,7 @@ export const variables = pgTable(
     name: text().notNull(),
     number: amount(),
     text: text(),
-    version: integer().notNull().default(1),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
+    ...versioned(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.name] }),

@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, text, timestampOut, versionOut } from '@dossier/kernel/values.ts';
+import { idOf, text, versionedOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { conditionsMax, sortMax } from '../query/constants.ts';
 import { fieldName, filterSchema, type Filter } from '../query/schema.ts';
@@ -95,9 +95,7 @@ export const viewSchema = z
     isDefault: z.boolean().describe('The folder, the pipeline or the list of tasks opens with it.'),
     ownerId: idOf('usr').nullable().describe('Who made it; null where a key did.'),
     definition: viewDefinitionSchema,
-    version: versionOut,
-    createdAt: timestampOut,
-    updatedAt: timestampOut,
+    ...versionedOut,
   })
   .meta({ id: 'View' });
 export type View = z.output<typeof viewSchema>;

@@ -1,7 +1,7 @@
-import { goesWith, id, jsonOf, stamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, jsonOf, stamp, versioned } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folders } from '../folders/table.ts';
 import { pipelines } from '../pipelines/table.ts';
 import type { ViewDefinition } from './schema.ts';
@@ -26,9 +26,7 @@ export const views = pgTable(
     isDefault: boolean('is_default').notNull().default(false),
     ownerId: id('usr', 'owner_id'),
     definition: jsonOf<ViewDefinition>()('definition').notNull(),
-    version: integer().notNull().default(1),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
+    ...versioned(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

@@ -1,8 +1,8 @@
 export { Deliverer } from './delivery/deliverer.ts';
 export { webhooksFor } from './dispatch/conditions.ts';
 export { dispatchToWebhooks } from './dispatch/dispatch.ts';
-export { clearLeases, endLeasesOf } from './lease/wake.ts';
-export { failPendingDeliveries } from './delivery/fail-pending.ts';
+export { clearLeases, endLeasesOf, failPendingDeliveries } from './lease/wake.ts';
+export { eraseDeliveries } from './manage/erase-deliveries.ts';
 export type { Caps } from './lease/lease.ts';
 export type { Result as DeliveryResult } from './delivery/recorder.ts';
 export { measureWebhooks } from './health/statistics.ts';

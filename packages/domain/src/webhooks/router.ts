@@ -1,6 +1,5 @@
-import { one } from '@dossier/kernel/page-schema.ts';
-import { act, router, type ProcedureMeta } from '@dossier/kernel/procedures.ts';
-import { byId, restOf, type More } from '@dossier/kernel/rest.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
 import { listHealth } from './health/health-list.ts';
@@ -60,16 +59,8 @@ const unaudited = { audited: false } as const;
 const rest = restOf({ tag, path: '/webhooks', output: webhookSchema, meta });
 
 /** Procedures at a path below that of webhooks. */
-function below<Output extends z.ZodType>(at: `/${string}`, output: Output) {
+function below<Output extends z.ZodType>(at: '' | `/${string}`, output: Output) {
   return restOf({ tag, path: `/webhooks${at}`, item: `/webhooks${at}`, output, meta });
-}
-
-type Openapi = NonNullable<ProcedureMeta['openapi']>;
-
-/** A write that calls out. */
-function calling(method: Openapi['method'], at: '' | `/${string}`, summary: string, description: string, more?: More) {
-  const openapi = { method, path: `/webhooks${at}` as const, tags: [tag], summary, description, protect: true };
-  return act.meta({ ...meta, ...more, openapi });
 }
 
 export const webhooksRouter = router({
@@ -85,26 +76,20 @@ export const webhooksRouter = router({
     'Without its secret. `disabledReason` says why it is off.',
     ...byId('hook', getWebhook),
   ),
-  create: calling(
-    'POST',
-    '',
+  create: below('', webhookWithSecretSchema).call('POST', '')(
     'Subscribe to events',
     'The answer carries the secret that signs the deliveries; it is shown this once.',
+    createWebhookInput,
+    createWebhook,
     { fresh: true },
-  )
-    .input(createWebhookInput)
-    .output(one(webhookWithSecretSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createWebhook(ctx, input) })),
-  update: calling(
-    'PATCH',
-    '/{id}',
+  ),
+  update: rest.call('PATCH', '/{id}')(
     'Update a webhook, or switch it on or off',
     'What is not sent stays. `isEnabled: true` also sends what has waited.',
+    updateWebhookInput,
+    updateWebhook,
     { fresh: true },
-  )
-    .input(updateWebhookInput)
-    .output(one(webhookSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await updateWebhook(ctx, input) })),
+  ),
   remove: rest.remove(
     'Unsubscribe',
     'At once: what waits for delivery is not sent any more, and the log of deliveries goes.',
@@ -117,16 +102,13 @@ export const webhooksRouter = router({
     { fresh: true },
   ),
   sample: rpc.get(sampleInput, sampleSchema, getSample),
-  test: calling(
-    'POST',
-    '/{id}/test',
+  test: below('/{id}', testResultSchema).call('POST', '/test')(
     'Send a ping or a sample',
     'Answers within 2 seconds with what the receiver said. It is not in the delivery log.',
+    sampleInput,
+    testWebhook,
     { ...unaudited, createsNothing: true },
-  )
-    .input(sampleInput)
-    .output(one(testResultSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await testWebhook(ctx, input) })),
+  ),
   preview: below('/{id}/preview', previewSchema).get(
     'See which past events a webhook would send',
     'By its kinds, filters and condition as they are now, and which of them keeps an event back.',

@@ -34,6 +34,7 @@ export const webhooksQuota = new Quota({ name: 'webhooks', title: 'webhooks', ma
 type Row = typeof webhooks.$inferSelect;
 
 const webhookRows = defineVersionedRows(webhooks, 'webhook');
+export const { get: getRow } = webhookRows;
 const newest = new NewestFirst('webhooks.list', webhooks, getTableColumns(webhooks));
 
 export async function listWebhooks(ctx: ReadContext, input: PageInput): Promise<Page<Webhook>> {
@@ -45,12 +46,6 @@ export async function getWebhook(ctx: ReadContext, id: string): Promise<Webhook>
   const [webhook] = await withStates(ctx, [await getRow(ctx, id)]);
   if (!webhook) throw notFound('webhook');
   return webhook;
-}
-
-export async function getRow(ctx: ReadContext, id: string): Promise<Row> {
-  const [row] = await ctx.db.orm.select().from(webhooks).where(isHook(ctx, id));
-  if (!row) throw notFound('webhook');
-  return row;
 }
 
 /** Runs outside a transaction, since it asks DNS. Only this answer ever holds the secret. */

@@ -78,9 +78,10 @@ function isOrigin(text: string): boolean {
 
 const cancelRuleSchema = z.strictObject({
   event: eventKind,
-  condition: conditionSchema.nullable().default(null).meta({
-    description: 'On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.',
-  }),
+  condition: conditionSchema
+    .nullable()
+    .default(null)
+    .describe('On `event`, its payload, and `trigger`, that of the run. Without loops and assignments.'),
 });
 export type CancelRule = z.output<typeof cancelRuleSchema>;
 
@@ -93,11 +94,10 @@ const underWay = {
     .array(cancelRuleSchema)
     .max(10)
     .optional()
-    .meta({
-      description:
-        'Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in ' +
+    .describe(
+      'Events of the same record, deal or task that cancel a run that waits or is between two steps; a step in ' +
         'progress rolls back.',
-    }),
+    ),
   concurrencyKey: z.string().max(2_000).optional().meta({
     description: 'Runs of the workflow with the same key meet; a template.',
     example: '{{ record.id }}',
@@ -105,17 +105,22 @@ const underWay = {
   concurrencyMode: z
     .enum(concurrencyModes)
     .optional()
-    .meta({
-      description:
-        'What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels ' +
+    .describe(
+      'What happens to runs that meet: `serial` (the default) runs them one after the other, `newestWins` cancels ' +
         'the older one, `drop` cancels the newer one.',
-    }),
-  debounceSeconds: z.int().min(1).max(3_600).optional().meta({
-    description: 'A run starts this long after it was asked for, unless a later one with the same key replaces it.',
-  }),
-  ratePerMinute: z.int().min(1).max(600).optional().meta({
-    description: 'Runs start this often at most, evenly; further ones wait.',
-  }),
+    ),
+  debounceSeconds: z
+    .int()
+    .min(1)
+    .max(3_600)
+    .optional()
+    .describe('A run starts this long after it was asked for, unless a later one with the same key replaces it.'),
+  ratePerMinute: z
+    .int()
+    .min(1)
+    .max(600)
+    .optional()
+    .describe('Runs start this often at most, evenly; further ones wait.'),
 };
 
 export const triggerSchema = z.discriminatedUnion('kind', [
@@ -124,23 +129,23 @@ export const triggerSchema = z.discriminatedUnion('kind', [
     protection: z
       .enum(['none', 'token', 'signature'])
       .default('none')
-      .meta({ description: 'What its URL demands: nothing, a token, or a Standard Webhooks signature.' }),
+      .describe('What its URL demands: nothing, a token, or a Standard Webhooks signature.'),
     formAnswer: formAnswerSchema
       .nullable()
       .optional()
-      .meta({ description: 'What a person sees who sent a form of a web page: a plain page, or another address.' }),
+      .describe('What a person sees who sent a form of a web page: a plain page, or another address.'),
     origins: z
       .array(originSchema)
       .max(20)
       .optional()
-      .meta({
-        description:
-          'The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of ' +
+      .describe(
+        'The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of ' +
           'others are refused.',
-      }),
-    takesGet: z.boolean().optional().meta({
-      description: 'Whether a GET of its URL starts a run, too: `trigger.body` is then the query.',
-    }),
+      ),
+    takesGet: z
+      .boolean()
+      .optional()
+      .describe('Whether a GET of its URL starts a run, too: `trigger.body` is then the query.'),
     ...underWay,
   }),
   z.strictObject({
@@ -148,9 +153,10 @@ export const triggerSchema = z.discriminatedUnion('kind', [
     event: eventKind,
     folderId: idOf('fld').nullable().default(null),
     pipelineId: idOf('pl').nullable().default(null),
-    stageId: idOf('st').nullable().optional().meta({
-      description: 'For `deal.stage_changed`: only deals that enter this stage, also those that are created in it.',
-    }),
+    stageId: idOf('st')
+      .nullable()
+      .optional()
+      .describe('For `deal.stage_changed`: only deals that enter this stage, also those that are created in it.'),
     changedField: z.string().max(100).nullable().default(null),
     condition: conditionSchema.nullable().default(null),
     ...underWay,
@@ -207,7 +213,7 @@ export const stepSchema: z.ZodType<Step> = z
         .array(stepSchema)
         .max(100)
         .optional()
-        .meta({ description: 'For `onError: branch`. A failure of one of them ends the run, as any other does.' }),
+        .describe('For `onError: branch`. A failure of one of them ends the run, as any other does.'),
       then: z.array(stepSchema).max(100).optional(),
       else: z.array(stepSchema).max(100).optional(),
       onTimeout: z.array(stepSchema).max(100).optional(),

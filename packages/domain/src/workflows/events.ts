@@ -11,7 +11,7 @@ export const workflowStopped = defineEvent(
   'Runs of a workflow were stopped, because workflows started one another without end. At most once an hour for each.',
   z.object({
     workflow: subject,
-    runId: idOf('run').meta({ description: 'A run that was stopped; its `note` says why.' }),
+    runId: idOf('run').describe('A run that was stopped; its `note` says why.'),
     reason: z.enum(stopReasons).exclude(['SELF']),
   }),
   'stopped the workflow “{workflow.name}”',
@@ -24,20 +24,21 @@ export const workflowRunFailed = defineEvent(
   z.object({
     workflow: subject,
     runId: idOf('run'),
-    dealId: idOf('deal').nullable().meta({ description: 'The deal that it ran for.' }),
-    trigger: z.enum(triggerKinds).meta({ description: 'What started it.' }),
-    reason: z.enum(failureReasons).meta({
-      description:
+    dealId: idOf('deal').nullable().describe('The deal that it ran for.'),
+    trigger: z.enum(triggerKinds).describe('What started it.'),
+    reason: z
+      .enum(failureReasons)
+      .describe(
         'STEP: a step failed, after its retries. CONDITION: the condition of its trigger could not be judged. ' +
-        'LIMIT: it took more steps, or its chain more writes, than a run may.',
-    }),
+          'LIMIT: it took more steps, or its chain more writes, than a run may.',
+      ),
     step: z
       .object({
         name: z.string().meta({ example: 'notify' }),
         action: z.string().meta({ example: 'callApi' }),
       })
       .nullable()
-      .meta({ description: 'The step where it ended.' }),
+      .describe('The step where it ended.'),
     error: z.object({
       message: z.string().meta({ example: 'The answer was 503.' }),
       status: z.int().nullable().meta({ description: 'Of the answer to a call.', example: 503 }),

@@ -15,10 +15,11 @@ export {
   type StartedRun,
 } from './trigger/hook.ts';
 export type { RunTrigger } from './schema.ts';
-export { terminateDueRuns } from './run/terminate-due-runs.ts';
+export { terminateDueRuns } from './run/wake.ts';
 export { Inbox, StaleHook } from './trigger/inbox.ts';
 export { RefusedCalls } from './trigger/refused-calls.ts';
 export { findPublishers, findWorkflowsOf, passOnWorkflows } from './definition/published.ts';
+export { eraseRuns } from './run/erase-runs.ts';
 export { RunExecutor } from './run/executor.ts';
 export { createWorkflow, enableWorkflow, publishWorkflow } from './service.ts';
 export { TemplateError } from './template/templates.ts';

@@ -1,5 +1,5 @@
 import { one } from '@dossier/kernel/page-schema.ts';
-import { act, read, router } from '@dossier/kernel/procedures.ts';
+import { act, router } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { idOf } from '@dossier/kernel/values.ts';
@@ -127,10 +127,7 @@ export const workflowsRouter = router({
   ),
   searchRuns: reads.list(listAllRunsInput, runSchema, listRuns),
   listRecordRuns: listRecordRunsProcedure,
-  listStops: read
-    .meta({ settings: true })
-    .output(one(z.array(stopSchema)))
-    .query(async ({ ctx }) => ({ data: await listStops(ctx) })),
+  listStops: reads.show(z.array(stopSchema), listStops),
   dismissStops: writes.write(
     workflowIdInput,
     z.object({ id: idOf('wf') }),
@@ -147,18 +144,11 @@ export const workflowsRouter = router({
     .mutation(async ({ ctx, input }) => ({ data: await dryRun(ctx, input) })),
   listCallAnswers: reads.get(workflowIdInput, z.array(callAnswerSchema), (ctx, { id }) => listCallAnswers(ctx, id)),
   preview: reads.get(previewInput, previewSchema, previewTemplate),
-  listActions: read
-    .meta({ settings: true })
-    .output(one(z.array(actionSchema)))
-    .query(() => ({ data: describedActions() })),
-  listEventKinds: read
-    .meta({ settings: true })
-    .output(one(z.array(eventKindSchema)))
-    .query(() => ({ data: eventDefinitions.map(({ kind, description }) => ({ kind, description })) })),
-  listSecrets: read
-    .meta({ settings: true })
-    .output(one(z.array(secretSchema)))
-    .query(async ({ ctx }) => ({ data: await listSecrets(ctx) })),
+  listActions: reads.show(z.array(actionSchema), async () => describedActions()),
+  listEventKinds: reads.show(z.array(eventKindSchema), async () =>
+    eventDefinitions.map(({ kind, description }) => ({ kind, description })),
+  ),
+  listSecrets: reads.show(z.array(secretSchema), listSecrets),
   setSecret: writes.write(setSecretInput, secretSchema, setSecret, { fresh: true }),
   removeSecret: writes.write(removeSecretInput, secretSchema, (ctx, { name }) => removeSecret(ctx, name)),
 });

@@ -1,18 +1,10 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, ownVersionOut, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
+import { templateName } from '../variables/schema.ts';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
-export {
-  conditionSchema,
-  definitionSchema,
-  operators,
-  type Condition,
-  type Definition,
-  type Operator,
-  type Step,
-  type Trigger,
-} from './definition.ts';
+export * from './definition.ts';
 
 export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
 const runStateSchema = z.enum(runStates);
@@ -53,18 +45,12 @@ export const workflowSchema = z
     id: idOf('wf'),
     name: z.string().meta({ example: 'Lead form' }),
     isEnabled: z.boolean(),
-    publishedVersion: z
-      .int()
-      .nullable()
-      .meta({ description: 'The version that new runs take; null while none was published.' }),
-    trigger: triggerSchema.nullable().meta({ description: 'Of the published version.' }),
-    triggerUrl: z
-      .string()
-      .nullable()
-      .meta({ description: 'Where an external system POSTs to, for an incoming webhook.' }),
-    problems: z.array(problemSchema).meta({
-      description: 'Fields that the published version uses and that were archived, or whose type has changed since.',
-    }),
+    publishedVersion: z.int().nullable().describe('The version that new runs take; null while none was published.'),
+    trigger: triggerSchema.nullable().describe('Of the published version.'),
+    triggerUrl: z.string().nullable().describe('Where an external system POSTs to, for an incoming webhook.'),
+    problems: z
+      .array(problemSchema)
+      .describe('Fields that the published version uses and that were archived, or whose type has changed since.'),
     version: ownVersionOut,
     createdAt: timestampOut,
     updatedAt: timestampOut,
@@ -84,12 +70,9 @@ export const runSchema = z
     recordId: idOf('rec').nullable(),
     dealId: idOf('deal').nullable(),
     requestId: z.string(),
-    depth: z.int().meta({ description: 'How many workflows started one another before this one.' }),
-    stepCount: z.int().meta({ description: 'The steps that it has taken, rounds of loops included.' }),
-    note: z
-      .string()
-      .nullable()
-      .meta({ description: 'Why it failed or was cancelled, or what else people should know.' }),
+    depth: z.int().describe('How many workflows started one another before this one.'),
+    stepCount: z.int().describe('The steps that it has taken, rounds of loops included.'),
+    note: z.string().nullable().describe('Why it failed or was cancelled, or what else people should know.'),
     failedStep: z.string().nullable(),
     createdAt: timestampOut,
     startedAt: timestampOut.nullable(),
@@ -106,7 +89,7 @@ export const stepLogSchema = z
     name: z.string(),
     action: z.string(),
     state: z.enum(stepStates),
-    input: z.unknown().meta({ description: 'After templating; secrets stay hidden.' }),
+    input: z.unknown().describe('After templating; secrets stay hidden.'),
     output: z.unknown(),
     error: z.string().nullable(),
     attempts: z.int(),
@@ -118,10 +101,8 @@ export type StepLog = z.output<typeof stepLogSchema>;
 
 export const runDetailSchema = runSchema
   .extend({
-    steps: z.array(stepLogSchema).meta({ description: 'The last 1,000, in order, as far as they have 2 MB together.' }),
-    eventIds: z
-      .array(z.string())
-      .meta({ description: 'The events that its writes stated, newest first, at most 100.' }),
+    steps: z.array(stepLogSchema).describe('The last 1,000, in order, as far as they have 2 MB together.'),
+    eventIds: z.array(z.string()).describe('The events that its writes stated, newest first, at most 100.'),
   })
   .meta({ id: 'WorkflowRunDetail' });
 
@@ -134,13 +115,13 @@ export const updateWorkflowInput = z.strictObject({
   draft: definitionSchema.optional(),
 });
 export const hookSecretSchema = z.object({
-  secret: z.string().meta({ description: 'The token, or the signing secret. Shown once.' }),
+  secret: z.string().describe('The token, or the signing secret. Shown once.'),
 });
 
 export const startRunInput = z.strictObject({
   id: idOf('wf'),
-  recordId: idOf('rec').nullable().default(null).meta({ description: 'The record to run in the context of.' }),
-  dealId: idOf('deal').nullable().default(null).meta({ description: 'The deal to run in the context of.' }),
+  recordId: idOf('rec').nullable().default(null).describe('The record to run in the context of.'),
+  dealId: idOf('deal').nullable().default(null).describe('The deal to run in the context of.'),
   body: z
     .unknown()
     .optional()
@@ -148,16 +129,14 @@ export const startRunInput = z.strictObject({
 });
 
 export const listRunsInput = z.strictObject({
-  id: idOf('wf').meta({ description: 'The workflow.' }),
+  id: idOf('wf').describe('The workflow.'),
   state: severalOf(runStateSchema).optional().meta({ description: 'Only runs in these states.', example: 'FAILED' }),
   ...pageInput({ default: 50, max: 500 }),
 });
 export const listAllRunsInput = z.strictObject({
   state: severalOf(runStateSchema).optional(),
-  requestId: z.string().max(128).optional().meta({ description: 'Only runs that this request led to.' }),
-  eventId: idOf('evt')
-    .optional()
-    .meta({ description: 'Only the run that stated this event, and those that it started.' }),
+  requestId: z.string().max(128).optional().describe('Only runs that this request led to.'),
+  eventId: idOf('evt').optional().describe('Only the run that stated this event, and those that it started.'),
   ...pageInput({ default: 50, max: 500 }),
 });
 export const stopSchema = z.object({
@@ -201,12 +180,6 @@ export const sampleAnswerSchema = z.object({
 });
 export type SampleAnswer = z.output<typeof sampleAnswerSchema>;
 
-const secretName = z
-  .string()
-  .regex(
-    /^[a-z][a-zA-Z0-9_]{0,59}$/,
-    'must start with a small letter and hold at most 60 letters, digits and underscores',
-  );
 const secretOrigins = z
   .array(
     z
@@ -218,18 +191,19 @@ const secretOrigins = z
   .max(20)
   .nullable();
 export const setSecretInput = z.strictObject({
-  name: secretName,
+  name: templateName,
   value: z.string().min(1).max(10_000),
-  origins: secretOrigins.default(null).meta({
-    description:
+  origins: secretOrigins
+    .default(null)
+    .describe(
       'The only origins that it may be sent to, for instance `https://api.example.com`. null: those where it is ' +
-      'used when a workflow with it is published.',
-  }),
+        'used when a workflow with it is published.',
+    ),
 });
-export const removeSecretInput = z.strictObject({ name: secretName });
+export const removeSecretInput = z.strictObject({ name: templateName });
 export const secretSchema = z.object({
   name: z.string(),
-  origins: z.array(z.string()).nullable().meta({ description: 'Where it may be sent; null while it is not bound.' }),
+  origins: z.array(z.string()).nullable().describe('Where it may be sent; null while it is not bound.'),
   updatedAt: timestampOut,
 });
 

@@ -6,7 +6,7 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { emit } from '../events-log/index.ts';
@@ -46,7 +46,7 @@ export async function listWorkflows(
     pageBytesMax,
   );
   const found = cutPage(rows, pageSize, ({ createdAt: value, id }) => ({ sort: '-createdAt', value, id }));
-  const total = isCounted ? (await ctx.db.orm.select({ n: count() }).from(workflows).where(scope))[0]?.n : undefined;
+  const total = isCounted ? await ctx.db.orm.$count(workflows, scope) : undefined;
   return { ...found, data: await asWorkflows(ctx, found.data), total };
 }
 

@@ -1,4 +1,4 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, timestamp, versioned } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
@@ -39,9 +39,7 @@ export const workflows = pgTable(
     nextRunAt: timestamp('next_run_at'),
     /** The sealed token or signing secret of its URL. */
     hookSecret: text('hook_secret'),
-    version: integer().notNull().default(1),
-    createdAt: timestamp('created_at').notNull().default(now),
-    updatedAt: timestamp('updated_at').notNull().default(now),
+    ...versioned(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),

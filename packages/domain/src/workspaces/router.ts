@@ -6,21 +6,20 @@ import {
   callerSchema,
   createWorkspaceInput,
   membershipSchema,
+  removeWorkspaceInput,
   setUpInput,
   setUpStateSchema,
   updateWorkspaceInput,
   workspaceSchema,
 } from './schema.ts';
+import { removeWorkspace, restoreWorkspace } from './removal.ts';
 import { createOwnWorkspace, getCaller, getWorkspace, listWorkspacesOf, updateWorkspace } from './service.ts';
 import { isSetUp, setUp } from './set-up.ts';
 
 const silent = 'workspaces are settings; no event kind concerns them';
 
 export const workspacesRouter = router({
-  get: read
-    .meta({ scope: 'any' })
-    .output(one(workspaceSchema))
-    .query(async ({ ctx }) => ({ data: await getWorkspace(ctx) })),
+  get: rpcOf({ scope: 'any' }).show(workspaceSchema, getWorkspace),
   me: read
     .meta({
       scope: 'any',
@@ -36,6 +35,10 @@ export const workspacesRouter = router({
     .output(one(callerSchema))
     .query(async ({ ctx }) => ({ data: await getCaller(ctx) })),
   update: rpcOf({ settings: true, silent }).write(updateWorkspaceInput, workspaceSchema, updateWorkspace),
+  remove: rpcOf({ settings: true, silent }).write(removeWorkspaceInput, workspaceSchema, removeWorkspace, {
+    fresh: true,
+  }),
+  restore: rpcOf({ settings: true, silent }).write(z.strictObject({}), workspaceSchema, restoreWorkspace),
   list: person.output(one(z.array(membershipSchema))).query(async ({ ctx }) => ({ data: await listWorkspacesOf(ctx) })),
   create: person
     .meta({ silent })

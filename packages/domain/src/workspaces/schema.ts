@@ -44,6 +44,10 @@ export const workspaceSchema = z
       description: 'Whether members who sign in with a password need an authenticator app.',
       example: false,
     }),
+    deletionAt: timestampOut.nullable().meta({
+      description: 'When it is deleted, unless an owner takes it back; null for a workspace in use.',
+      example: null,
+    }),
     createdAt: timestampOut,
     updatedAt: timestampOut,
   })
@@ -56,7 +60,7 @@ export const membershipSchema = workspaceSchema
     role: roleSchema,
     position: z
       .string()
-      .meta({ description: 'The number of its newest event: what happens later than this answer is told after it.' }),
+      .describe('The number of its newest event: what happens later than this answer is told after it.'),
   })
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof membershipSchema>;
@@ -66,7 +70,7 @@ export const meSchema = personSchema
   .extend({
     workspaces: z.array(membershipSchema),
     preferences: preferencesSchema,
-    mayCreateWorkspaces: z.boolean().meta({ description: 'Else only the operator of the server makes them.' }),
+    mayCreateWorkspaces: z.boolean().describe('Else only the operator of the server makes them.'),
   })
   .meta({ id: 'Me' });
 
@@ -100,11 +104,14 @@ export const updateWorkspaceInput = z.strictObject({
   deliveryDays: deliveryDays.optional(),
   demandsSecondFactor: z.boolean().optional(),
 });
+export const removeWorkspaceInput = z.strictObject({
+  days: z.int().min(1).max(30).default(7).meta({ description: 'For how long owners can take it back.' }),
+});
 export const setUpInput = z.strictObject({
-  token: z.string().min(1).max(100).meta({ description: 'From the set-up link.' }),
+  token: z.string().min(1).max(100).describe('From the set-up link.'),
   ...newPerson,
   workspace: createWorkspaceInput,
 });
 export const setUpStateSchema = z.object({
-  isSetUp: z.boolean().meta({ description: 'false until somebody owns the installation.' }),
+  isSetUp: z.boolean().describe('false until somebody owns the installation.'),
 });

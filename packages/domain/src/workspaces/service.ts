@@ -13,7 +13,7 @@ import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoomOf, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { asc, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addMember, demandRank, members } from '../members/index.ts';
 import type { callerSchema, createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
@@ -83,7 +83,7 @@ export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
     .select({ ...getTableColumns(workspaces), role: members.role, position })
     .from(members)
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-    .where(eq(members.userId, ctx.user.id))
+    .where(and(eq(members.userId, ctx.user.id), or(isNull(workspaces.deletionAt), eq(members.role, 'OWNER'))))
     .orderBy(asc(members.createdAt), asc(members.workspaceId));
 }
 

@@ -13,6 +13,8 @@ export const workspaces = pgTable('workspaces', {
   deliveryDays: smallint('delivery_days').notNull().default(30),
   /** Members who sign in with a password need an authenticator app. */
   demandsSecondFactor: boolean('demands_second_factor').notNull().default(false),
+  /** Until then owners can take the workspace back, which is closed for all others; null for one in use. */
+  deletionAt: timestamp('deletion_at'),
   createdAt: stamp('created_at'),
   updatedAt: stamp('updated_at'),
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { customType, foreignKey, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
+import { customType, foreignKey, integer, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
 import { noBreakSpaceCharacters, zeroWidthCharacters } from '../words.ts';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
@@ -51,6 +51,11 @@ export function stamp(name: string) {
   return timestamp(name)
     .notNull()
     .default(sql`now()`);
+}
+
+/** The columns that every change of a row sets. */
+export function versioned() {
+  return { version: integer().notNull().default(1), createdAt: stamp('created_at'), updatedAt: stamp('updated_at') };
 }
 
 /** jsonb; the driver hands jsonb over as text, so that lists may pass it on unread. */

@@ -141,3 +141,9 @@ export function hasExternal({ externalId, externalSource }: Columns): SQL | unde
 function keyOf({ externalId, externalSource }: ExternalId): string {
   return JSON.stringify([externalSource ?? '', externalId]);
 }
+
+/** What an upsert by an external id answers. */
+export interface Upserted<Item> {
+  readonly created: boolean;
+  readonly data: Item;
+}

@@ -33,9 +33,10 @@ export async function deleteInBatches(
   table: PgTable,
   where: SQL,
 ): Promise<void> {
-  const [primaryKey] = getTableConfig(table).primaryKeys;
-  if (!primaryKey) throw new Error(`${getTableName(table)} does not list the columns of its primary key.`);
-  const key = sql.join(primaryKey.columns, sql`, `);
+  const { columns, primaryKeys } = getTableConfig(table);
+  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  if (keys.length === 0) throw new Error(`${getTableName(table)} does not list the columns of its primary key.`);
+  const key = sql.join(keys, sql`, `);
   await inBatches(
     database,
     signal,

@@ -1,14 +1,4 @@
-import {
-  and,
-  count,
-  eq,
-  getTableColumns,
-  inArray,
-  sql,
-  type GetColumnData,
-  type SQL,
-  type SQLWrapper,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql, type GetColumnData, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { ReadContext } from '../context.ts';
 import type { PageInput } from '../page-schema.ts';
@@ -98,11 +88,8 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
       id: String(page.ofLast('id')),
     }));
     if (!input.count) return result;
-    const [counted] = await ctx.db.orm
-      .select({ n: count() })
-      .from(this.#table as PgTable)
-      .where(and(...this.#conditions(ctx, input, within), ...all));
-    return new PageOfRows(result.rows, result.nextCursor, counted?.n ?? 0);
+    const total = await ctx.db.orm.$count(this.#table, and(...this.#conditions(ctx, input, within), ...all));
+    return new PageOfRows(result.rows, result.nextCursor, total);
   }
 
   #listPlain(

@@ -12,7 +12,7 @@ export const numberedChannel = 'dossier_numbered';
  * the higher number. The numbers come from a sequence, because a counter row would leave a dead version per batch,
  * which a long transaction keeps.
  */
-export const isNumberer = sql<boolean>`(select pg_try_advisory_xact_lock(hashtextextended('events numbering', 0)))`;
+export const isNumberer = sql<boolean>`(select pg_try_advisory_xact_lock(${numberingLock()}))`;
 const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
 // Finds the rows by ctid, which can't change while they are locked, so that only one plan is possible. The keys are for
@@ -63,8 +63,30 @@ const number = defineSql(
   where e.workspace_id = n.workspace_id and e.id = n.id`,
 );
 
+/**
+ * Reserves `count` numbers for events of another installation, whose highest number was `above`. Returns the number
+ * before the first of them, which no cursor of either installation has reached: the floor of their workspace. Numbers
+ * of a restored database are the time in 10 µs, so a higher one is invented and has no effect.
+ */
+export async function reserveNumbers(database: Database, count: number, above: number): Promise<number> {
+  return database.transaction(async (db) => {
+    await db.orm.execute(sql`select pg_advisory_xact_lock(${numberingLock()})`);
+    const { rows } = await db.orm.execute<{ floor: number }>(sql`
+      select setval(${eventNumbers.seqName}, newest + 1 + ${count})::float8 - ${count} as floor
+      from (
+        select greatest(last_value, least(${above}::bigint, (extract(epoch from now()) * 100000)::bigint)) as newest
+        from ${sql.identifier(eventNumbers.seqName ?? '')}
+      ) numbered`);
+    return rows[0]?.floor ?? 0;
+  });
+}
+
 /** Numbers all events that have no number yet, unless a dispatcher holds the lock. */
 export async function numberEvents(database: Database): Promise<void> {
   await database.transaction(async (db) => db.send(number, {}));
   database.notifier.poke(numberedChannel);
+}
+
+function numberingLock() {
+  return sql`hashtextextended('events numbering', 0)`;
 }

@@ -9,7 +9,7 @@ export const eventColumns = {
   /** Names of the fields that changed, `data.<key>` for custom ones: filters read them. */
   changedFields: textList('changed_fields'),
   requestId: text('request_id').notNull(),
-  /** Who caused it: kind, id and name as one JSON text, for people. */
+  /** Who caused it: kind, id and name as one JSON text, for people; and the `traceparent` of the write, if traced. */
   actor: text().notNull(),
   occurredAt: timestamp('occurred_at').notNull(),
   /** Null until the reactions are written; set from the start where none are wanted. */

@@ -63,7 +63,8 @@ export class Groups<T> {
   #start(): void {
     const now = performance.now();
     const latest = now - turnWithinMs;
-    if ((this.#waiting[0]?.since ?? Infinity) < latest) this.#refuseWaiting(({ since }) => since < latest, new TooSlow());
+    if ((this.#waiting[0]?.since ?? Infinity) < latest)
+      this.#refuseWaiting(({ since }) => since < latest, new TooSlow());
     while (this.#waiting.length > 0 && this.#underWay < this.#bounds.groupsMax) {
       const group = this.#waiting.splice(0, this.#bounds.sizeMax);
       this.#measures.group(this.#name, group.length);

@@ -1,15 +1,18 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { ListTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
-import { restoreRecord } from '../record-changes.ts';
+import { useSession } from '../../session/session.ts';
+import { Confirm } from '../../ui/form/confirm.tsx';
+import { EraseRecord } from '../erase-record.tsx';
+import { emptyTrash, restoreRecord } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 
@@ -20,8 +23,9 @@ export function TrashPage() {
   const { data: folders = [] } = useFolders();
   const records = trash.data ?? [];
   const restoring = useMutation({ mutationFn: restoreRecord });
+  const { canManage } = useSession();
   return (
-    <Page title={t('Trash')}>
+    <Page title={t('Trash')} actions={canManage && records.length > 0 && <EmptyTrash />}>
       {trash.isPending && <RowSkeletons />}
       {trash.isError && <FailureState error={trash.error} onRetry={() => void trash.refetch()} />}
       {trash.isSuccess && records.length === 0 && (
@@ -56,15 +60,25 @@ export function TrashPage() {
             {
               ta: 'right',
               cell: (record) => (
-                <Button
-                  size="compact-xs"
-                  aria-label={t('Restore {title}', { title: record.title })}
-                  leftSection={<Icon name="restore" size={14} />}
-                  loading={restoring.isPending && restoring.variables.id === record.id}
-                  onClick={() => restoring.mutate(record)}
-                >
-                  {t('Restore')}
-                </Button>
+                <Group gap={4} justify="flex-end" wrap="nowrap">
+                  <Button
+                    size="compact-xs"
+                    aria-label={t('Restore {title}', { title: record.title })}
+                    leftSection={<Icon name="restore" size={14} />}
+                    loading={restoring.isPending && restoring.variables.id === record.id}
+                    onClick={() => restoring.mutate(record)}
+                  >
+                    {t('Restore')}
+                  </Button>
+                  {canManage && (
+                    <EraseRecord
+                      record={record}
+                      trigger={(erase) => (
+                        <IconButton icon="trash" label={t('Erase {title}', { title: record.title })} onClick={erase} />
+                      )}
+                    />
+                  )}
+                </Group>
               ),
             },
           ]}
@@ -72,5 +86,25 @@ export function TrashPage() {
       )}
       <ShowMore pages={trash} />
     </Page>
+  );
+}
+
+function EmptyTrash() {
+  return (
+    <Confirm
+      title={t('Empty Trash?')}
+      action={t('Empty Trash')}
+      onConfirm={emptyTrash}
+      failure={t("Couldn't empty Trash")}
+      trigger={(open) => (
+        <Button leftSection={<Icon name="trash" />} onClick={open}>
+          {t('Empty Trash')}
+        </Button>
+      )}
+    >
+      {t(
+        "This deletes all records in Trash for good, with their comments and calls. Deals and tasks stay without the link. You can't undo this.",
+      )}
+    </Confirm>
   );
 }

@@ -7,6 +7,7 @@ export const eventIcons: Readonly<Record<string, IconName>> = {
   record: 'pencil',
   'record.created': 'plus',
   'record.deleted': 'trash',
+  'record.erased': 'trash',
   'record.restored': 'restore',
   'record.linked': 'link',
   'record.merged': 'copy',

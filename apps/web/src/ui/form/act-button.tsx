@@ -5,12 +5,14 @@ import { Icon, type IconName } from '../icon.tsx';
 interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
   icon?: IconName;
   run: () => Promise<unknown>;
+  /** What a failure is called. */
+  failure?: string | undefined;
   'aria-label'?: string;
 }
 
 /** A button that is busy until its act has ended. A failure is shown like that of every write. */
-export function ActButton({ icon, run, ...props }: ActButtonProps) {
-  const running = useMutation({ mutationFn: run });
+export function ActButton({ icon, run, failure, ...props }: ActButtonProps) {
+  const running = useMutation({ mutationFn: run, meta: { failure } });
   return (
     <Button
       {...props}

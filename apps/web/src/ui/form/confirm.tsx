@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { IconButton } from '../icon.tsx';
@@ -9,27 +9,49 @@ interface ConfirmProps {
   /** Text about the consequences. */
   children: ReactNode;
   action: string;
+  /** A name that the person must type first. */
+  typed?: string;
   onConfirm: () => Promise<unknown>;
+  /** What a failure is called. */
+  failure?: string;
   /** Button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
 }
 
 /** A confirmation before an action that cannot be undone. */
-export function Confirm({ title, children, action, onConfirm, trigger }: ConfirmProps) {
+export function Confirm({ title, children, action, typed, onConfirm, failure, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [given, setGiven] = useState('');
   const close = () => setIsOpen(false);
   return (
     <>
-      {trigger(() => setIsOpen(true))}
+      {trigger(() => {
+        setGiven('');
+        setIsOpen(true);
+      })}
       <Modal opened={isOpen} onClose={close} title={title} size="sm">
         <Stack gap="md">
           <Text>{children}</Text>
+          {typed !== undefined && (
+            <TextInput
+              label={t('Type “{name}” to confirm', { name: typed })}
+              autoComplete="off"
+              value={given}
+              onChange={({ currentTarget }) => setGiven(currentTarget.value)}
+            />
+          )}
           <Group justify="flex-end" gap="xs">
             <Button onClick={close} data-autofocus>
               {t('Cancel')}
             </Button>
             {/* After a failure the dialog stays open for another try. */}
-            <ActButton variant="filled" color="red" run={() => onConfirm().then(close)}>
+            <ActButton
+              variant="filled"
+              color="red"
+              disabled={typed !== undefined && given.trim() !== typed.trim()}
+              run={() => onConfirm().then(close)}
+              failure={failure}
+            >
               {action}
             </ActButton>
           </Group>

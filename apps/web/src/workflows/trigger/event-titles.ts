@@ -5,6 +5,7 @@ export const eventTitles: Readonly<Record<string, string>> = {
   'record.updated': t('A record is changed'),
   'record.deleted': t('A record goes to Trash'),
   'record.restored': t('A record comes back from Trash'),
+  'record.erased': t('A record is erased'),
   'record.merged': t('A record is merged into another'),
   'record.linked': t('A record is linked with another'),
   'record.unlinked': t('A link of a record is removed'),

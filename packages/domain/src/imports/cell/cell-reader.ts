@@ -1,10 +1,10 @@
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
-import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
-import { checkValue, emailProblem, type StoredField } from '../../fields/index.ts';
-import { closestOption } from './cell-choices.ts';
+import { itemsInCell, keyOf, truthInCell, foldText } from '@dossier/kernel/words.ts';
+import { checkValue, emailProblem, quoteList, type StoredField } from '../../fields/index.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
 import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from '../schema.ts';
+import { distance } from 'fastest-levenshtein';
 
 export type CellRead =
   | { readonly value: unknown }
@@ -42,9 +42,9 @@ export function cellReader(
     case 'EMAIL':
       return (cell) => readEmail(cell);
     case 'URL':
-      return (cell) => checked(field, /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(cell) ? `https://${cell}` : cell);
+      return (cell) => checkValue(field, /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(cell) ? `https://${cell}` : cell);
     default:
-      return (cell) => checked(field, cell);
+      return (cell) => checkValue(field, cell);
   }
 }
 
@@ -59,20 +59,15 @@ export function memberIn(cell: string, members: ReadonlyMap<string, string>): Ce
   return orProblem(members.get(cell.toLowerCase()), 'must be the name or e-mail address of a member');
 }
 
-/** The option that an unknown cell probably means. */
-export function suggestionFor(cell: string, { options }: Pick<StoredField, 'options'>): string | null {
-  return closestOption(cell, options ?? []) ?? null;
-}
-
 function recordReader(field: StoredField, reading: ColumnReading | null): CellReader {
   const { folderId = null, createsMissing = false } = reading ?? {};
-  if (folderId === null) return (cell) => checked(field, cell);
+  if (folderId === null) return (cell) => checkValue(field, cell);
   return (cell) => (/^rec_\w{26}$/.test(cell) ? { value: cell } : { named: cell, by: { folderId, createsMissing } });
 }
 
 function choiceReader({ options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
   const known = knownChoices(options, meant);
-  const problem = `must be one of ${quoteList(options ?? [])}`;
+  const problem = `must be one of ${quoteList(options, examplesMax)}`;
   return (cell) => {
     const option = known.get(keyOf(cell));
     return option === undefined ? { problem } : { value: option };
@@ -81,7 +76,7 @@ function choiceReader({ options }: StoredField, meant: ReadonlyMap<string, strin
 
 function choicesReader({ options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
   const known = knownChoices(options, meant);
-  const problem = `must be a list out of ${quoteList(options ?? [])}`;
+  const problem = `must be a list out of ${quoteList(options, examplesMax)}`;
   return (cell) => {
     const items = itemsInCell(cell, (item) => known.has(keyOf(item))).map((item) => known.get(keyOf(item)));
     if (items.includes(undefined)) return { problem };
@@ -101,10 +96,6 @@ function knownChoices(
   return new Map<string, string | null>([...said, ...own]);
 }
 
-function checked(field: StoredField, cell: string): CellRead {
-  return checkValue(field, cell);
-}
-
 function orProblem(value: unknown, problem: string): CellRead {
   return value === undefined ? { problem } : { value };
 }
@@ -122,8 +113,27 @@ function dateFormatOf(reading: ColumnReading | null): DateFormat | undefined {
   return dateFormats.find((format) => format === reading?.format);
 }
 
-function quoteList(options: readonly string[]): string {
-  const shown = options.slice(0, examplesMax).map((option) => `"${option}"`);
-  const more = options.length - shown.length;
-  return `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+/** The option that was probably meant: with few other letters, or the only one that begins alike. */
+export function closestOption(said: string, options: readonly string[]): string | undefined {
+  const key = keyOf(said);
+  const ranked = options
+    .map((option) => ({ option, differing: distance(key, keyOf(option)) }))
+    .toSorted((one, other) => one.differing - other.differing);
+  const [best, second] = ranked;
+  if (!best || key === '') return undefined;
+  const isClose =
+    best.differing <= Math.max(1, Math.floor(key.length / 3)) && best.differing < keyOf(best.option).length;
+  if (isClose && best.differing !== second?.differing) return best.option;
+  const beginning = options.filter((option) => key.length >= 3 && beginsAlike(key, keyOf(option)));
+  return beginning.length === 1 ? beginning[0] : undefined;
+}
+
+function beginsAlike(one: string, other: string): boolean {
+  return other.length >= 3 && (one.startsWith(other) || other.startsWith(one));
+}
+
+export function plainWords(name: string): string {
+  return foldText(name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' '))
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

@@ -1,11 +1,10 @@
 import { itemsInCell, truthInCell } from '@dossier/kernel/words.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { closestOption } from './cell-choices.ts';
+import { closestOption } from './cell-reader.ts';
 import { momentInCell } from './cell-dates.ts';
 import { numberInCell } from './cell-numbers.ts';
-import { guessFormat } from './formats.ts';
-import { proposeField } from '../mapping/guess-readings.ts';
+import { guessFormat, proposeField } from '../mapping/guess-readings.ts';
 import type { FieldType } from '../../fields/index.ts';
 
 const cells = (...texts: string[]) => new Map(texts.map((text) => [text, 1]));

@@ -5,18 +5,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findFolderRow } from '../../folders/index.ts';
 import { listMembers } from '../../members/index.ts';
-import type { Record as CrmRecord } from '../../records/schema.ts';
-import { exportColumns } from '../schema.ts';
+import { queryItems, recordSubject } from '../../query/index.ts';
+import { queryRecordsInput } from '../../query/schema.ts';
+import { listRecords } from '../../records/index.ts';
+import { listRecordsInput, recordSchema, type Record as CrmRecord } from '../../records/schema.ts';
+import { exportColumns, type ExportFilter } from '../schema.ts';
 import { csvLine } from '../file/csv.ts';
 import { exportParts, exports } from '../table.ts';
-import { listExported } from './exported.ts';
 
 const pageSize = 500;
 
-/**
- * Writes the records of a folder into the parts of a file, one page of the list per part. After a kill at any point it
- * continues behind the last stored part.
- */
+/** Writes the records of a folder into parts of a file, a page each. After a kill it continues behind the last part. */
 export const exportRecords = defineJob({
   name: 'imports/export',
   input: z.object({ workspaceId: z.string(), exportId: z.string() }),
@@ -87,4 +86,19 @@ function cellText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.join(', ');
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** A page of an export: by the list, or by a query where its filter has conditions or an order of one. */
+export async function listExported(
+  ctx: ReadContext,
+  { folderId, filter: { where, order, ...filter } }: { readonly folderId: string; readonly filter: ExportFilter },
+  page: { pageSize: number; cursor?: string },
+): Promise<{ data: readonly CrmRecord[]; nextCursor: string | null }> {
+  if (where === undefined && order === undefined)
+    return listRecords(ctx, listRecordsInput.parse({ ...filter, folderId, ...page }));
+  const isHere = { field: 'folderId', op: 'eq', value: folderId };
+  const asked = { and: [...(where ? [where] : []), isHere] };
+  const query = queryRecordsInput.parse({ where: asked, search: filter.search, sort: order, ...page });
+  const { data, nextCursor } = await queryItems(ctx, recordSubject, query);
+  return { data: data.map((item) => recordSchema.parse(item)), nextCursor };
 }

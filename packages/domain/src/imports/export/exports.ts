@@ -8,8 +8,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { activeFields } from '../../fields/index.ts';
 import { demandFolder } from '../../folders/index.ts';
-import { exportRecords } from './export-records.job.ts';
-import { listExported } from './exported.ts';
+import { exportRecords, listExported } from './export-records.job.ts';
 import { exportColumns as recordColumns, type createExportInput, exportSchema, type readPartInput } from '../schema.ts';
 import { exportParts, exports } from '../table.ts';
 
@@ -67,7 +66,6 @@ export async function cancelExport(ctx: WriteContext, ofExport: string): Promise
   throw new DomainError('CONFLICT', 'This export has ended already.');
 }
 
-/** One part of the finished file; the parts in order are the file. */
 export async function readPart(
   ctx: ReadContext,
   { id: ofExport, position }: z.output<typeof readPartInput>,

@@ -1,18 +1,12 @@
-import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { type Database, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { areGiven } from '@dossier/kernel/verbs.ts';
 import { importParts } from '../table.ts';
 
 const partAt = defineStatement('read', 'import_parts.get', (orm) =>
   orm
     .select({ content: importParts.content })
     .from(importParts)
-    .where(
-      and(
-        eq(importParts.workspaceId, arg(importParts.workspaceId, 'workspaceId')),
-        eq(importParts.importId, arg(importParts.importId, 'importId')),
-        eq(importParts.position, sql.placeholder('position')),
-      ),
-    ),
+    .where(areGiven(importParts, 'workspaceId', 'importId', 'position')),
 );
 
 export async function* partsOf(

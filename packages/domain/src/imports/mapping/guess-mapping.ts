@@ -1,11 +1,19 @@
 import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import { distance } from 'fastest-levenshtein';
 import { activeFields, emailProblem, type Field, type FieldType, type StoredField } from '../../fields/index.ts';
-import { plainWords } from '../cell/cell-choices.ts';
+import { plainWords } from '../cell/cell-reader.ts';
 import { momentInCell } from '../cell/cell-dates.ts';
 import { numberInCell } from '../cell/cell-numbers.ts';
-import type { Cells, Sample } from './sample.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
+
+export type Cells = ReadonlyMap<string, number>;
+
+export interface Sample {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly columns: readonly Cells[];
+  readonly isWhole: boolean;
+}
 
 /** Other names of a column in files, besides its name and its label. */
 const synonyms: Record<string, readonly string[]> = {
@@ -35,10 +43,7 @@ interface Target {
   readonly field: Field | undefined;
 }
 
-/**
- * Guesses the target of each column by its name and its cells; null if there is no guess. No two columns get the same
- * target.
- */
+/** Guesses the target of each column by its name and cells; null for none. No two columns get the same. */
 export function guessMapping(
   { header, columns }: Pick<Sample, 'header' | 'columns'>,
   fields: readonly StoredField[],
@@ -92,7 +97,6 @@ function isTelling({ type, name }: Target): boolean {
   return name === 'email' || name === 'owner' || type === 'SELECT' || type === 'MULTI_SELECT';
 }
 
-/** How much two names are alike, from 0 to 1. */
 function likenessOf(one: string, other: string): number {
   if (one === '' || other === '') return 0;
   if (one === other || one.replaceAll(' ', '') === other.replaceAll(' ', '')) return 1;

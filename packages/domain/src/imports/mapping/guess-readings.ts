@@ -1,12 +1,11 @@
 import { itemsInCell, keyOf } from '@dossier/kernel/words.ts';
-import type { FieldType, StoredField } from '../../fields/index.ts';
-import { emailProblem, isWebAddress } from '../../fields/index.ts';
+import { type FieldType, type StoredField, emailProblem, isWebAddress } from '../../fields/index.ts';
 import type { Folder } from '../../folders/schema.ts';
-import { plainWords } from '../cell/cell-choices.ts';
-import { guessFormat } from '../cell/formats.ts';
-import { isDate, isNumber, shareOf } from './guess-mapping.ts';
-import type { Cells, Sample } from './sample.ts';
-import type { ColumnPreview, ColumnReading } from '../schema.ts';
+import { plainWords } from '../cell/cell-reader.ts';
+import { type Cells, isDate, isNumber, type Sample, shareOf } from './guess-mapping.ts';
+import { type ColumnPreview, type ColumnReading, dateFormats, numberFormats } from '../schema.ts';
+import { momentInCell } from '../cell/cell-dates.ts';
+import { numberInCell } from '../cell/cell-numbers.ts';
 
 /** Cells of a column that must fit, for a guess. */
 const tellingShare = 0.8;
@@ -106,4 +105,55 @@ function optionsIn(cells: Cells, itemsOf: (cell: string) => readonly string[]): 
     }
   if (all < counts.size * rowsPerOption) return undefined;
   return [...counts.values()].toSorted((one, other) => other.count - one.count).map(({ item }) => item);
+}
+
+type CellFormat = NonNullable<ColumnReading['format']>;
+
+interface GuessedFormat {
+  readonly format: CellFormat;
+  /** No other format reads as many of the cells, or those that do read them alike. */
+  readonly isCertain: boolean;
+}
+
+// Formats preferred in a tie, by the separator of the file: countries with a decimal comma use `;`.
+const inTies: Record<string, readonly CellFormat[]> = {
+  ';': ['DECIMAL_COMMA', 'DECIMAL_POINT', 'DMY', 'YMD', 'MDY'],
+  ',': ['DECIMAL_POINT', 'DECIMAL_COMMA', 'DMY', 'YMD', 'MDY'],
+};
+
+/** How the numbers or dates of a column are written: as most of its cells can be read. Undefined for other types. */
+export function guessFormat(cells: Cells, type: FieldType, delimiter: string): GuessedFormat | undefined {
+  const formats = formatsOf(type);
+  if (formats.length === 0) return undefined;
+  const order = inTies[delimiter === ';' ? ';' : ','] ?? [];
+  const ranked = formats
+    .map((format) => ({ format, ...readingOf(cells, format) }))
+    .toSorted((one, other) => other.fits - one.fits || order.indexOf(one.format) - order.indexOf(other.format));
+  const [best, ...others] = ranked;
+  if (!best) return undefined;
+  const isCertain = others.every(({ fits, values }) => fits < best.fits || values === best.values);
+  return { format: best.format, isCertain };
+}
+
+function formatsOf(type: FieldType): readonly CellFormat[] {
+  if (type === 'NUMBER') return numberFormats;
+  return type === 'DATE' || type === 'DATETIME' ? dateFormats : [];
+}
+
+function readingOf(cells: Cells, format: CellFormat): { fits: number; values: string } {
+  let fits = 0;
+  const values: unknown[] = [];
+  for (const [cell, count] of cells) {
+    const value = readBy(format, cell);
+    if (value === undefined) continue;
+    fits += count;
+    values.push(value);
+  }
+  return { fits, values: values.join() };
+}
+
+function readBy(format: CellFormat, cell: string): number | string | undefined {
+  return format === 'DECIMAL_POINT' || format === 'DECIMAL_COMMA'
+    ? numberInCell(cell, format)
+    : momentInCell(cell, format);
 }

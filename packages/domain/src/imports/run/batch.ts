@@ -42,7 +42,6 @@ interface KeyedRow extends ReadRow {
   readonly key: string | undefined;
 }
 
-/** How the rows of a file become records. */
 export interface Manner {
   readonly reader: RowReader;
   readonly folderId: string;

@@ -108,7 +108,6 @@ export class RowReader {
     return { values, problems, named };
   }
 
-  /** The matching by this target. */
   matching(target: string): Matching {
     const column = this.columns.find((candidate) => candidate.target === target)?.at ?? null;
     const kind = matchedFields.find((field) => field === target);
@@ -136,7 +135,6 @@ export class RowReader {
     return isMember || value === null ? cell : Array.isArray(value) ? value.join(', ') : String(value);
   }
 
-  /** The column that fills the value at this path of a record. */
   columnAt(path: readonly unknown[]): Column | undefined {
     const [name, key] = path;
     return this.columns.find((column) => (name === 'data' ? column.key === key : column.plain?.field === name));
@@ -149,7 +147,6 @@ export class RowReader {
     return plain?.label ?? field?.label ?? path.join('.');
   }
 
-  /** The problem as people read it, with the cell. */
   wordsOf({ column, problem, cell, words }: CellProblem): string {
     if (words !== undefined) return words;
     const label = this.columns.find(({ at }) => at === column)?.label;
@@ -158,7 +155,6 @@ export class RowReader {
   }
 }
 
-/** Takes the value of a cell out of a row. */
 export function withoutColumn(values: RowValues, { plain, key }: Pick<Column, 'plain' | 'key'>): RowValues {
   const isOther = ([name]: [string, unknown]) => name !== (plain ? plain.field : key);
   if (!plain) return { ...values, data: Object.fromEntries(Object.entries(values.data).filter(isOther)) };

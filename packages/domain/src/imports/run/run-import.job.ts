@@ -1,13 +1,13 @@
-import { isPassing, type Session } from '@dossier/postgres-engine/index.ts';
+import { isPassing, type Session, type Database } from '@dossier/postgres-engine/index.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, getTableName, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { noteOperationOnce, operationOf } from '../../bulk/index.ts';
 import { findFolderRow } from '../../folders/index.ts';
-import { analyzeRecords } from '../../records/index.ts';
+import { records } from '../../records/index.ts';
 import { emptyResult, takeRows, type BatchResult, type Manner } from './batch.ts';
 import { csvProblemOf, readRows, type CsvRow } from '../file/csv.ts';
 import { partsOf } from '../file/parts.ts';
@@ -20,10 +20,7 @@ const batchSize = 200;
 /** Analyzes the table after this many rows, after ten times as many, and so on. */
 const firstAnalyzedAt = 1_000;
 
-/**
- * Imports a file batch by batch, each batch and its progress in one transaction. After a kill at any point it continues
- * behind the last finished row.
- */
+/** Imports a file, each batch and its progress in one transaction: after a kill it goes on behind the last one. */
 export const runImport = defineJob({
   name: 'imports/run',
   input: z.object({ workspaceId: z.string(), importId: z.string(), attempt: z.int() }),
@@ -85,18 +82,15 @@ class BatchTaker {
   readonly #import: ImportRow;
   readonly #manner: Manner;
   readonly #problems = new ProblemCounter();
-  #done: number;
+  /** Number of finished rows. */
+  done: number;
 
   constructor(call: ReadContext, row: ImportRow, reader: RowReader) {
     this.#call = call;
     this.#import = row;
     const { folderId, matchField, keepsRows } = row;
     this.#manner = { reader, folderId, by: matchField === null ? undefined : reader.matching(matchField), keepsRows };
-    this.#done = row.rowCount;
-  }
-
-  get done(): number {
-    return this.#done;
+    this.done = row.rowCount;
   }
 
   async take(rows: readonly CsvRow[]): Promise<void> {
@@ -122,7 +116,7 @@ class BatchTaker {
         if (!this.#import.areReactionsRun) ctx.events.settle();
       });
     }
-    this.#done += rows.length;
+    this.done += rows.length;
   }
 
   async #takeAlone(row: CsvRow): Promise<void> {
@@ -144,7 +138,7 @@ class BatchTaker {
         ],
       };
       await this.#call.database.transaction((db) => this.#save(db, [row], outcome));
-      this.#done += 1;
+      this.done += 1;
     }
   }
 
@@ -169,6 +163,18 @@ class BatchTaker {
   }
 
   #save(db: Session, rows: readonly CsvRow[], outcome: BatchResult): Promise<void> {
-    return saveProgress(db, this.#import, this.#done, rows, outcome, this.#problems);
+    return saveProgress(db, this.#import, this.done, rows, outcome, this.#problems);
   }
+}
+
+/**
+ * Runs ANALYZE on records after an import that grew the table beyond its statistics. Autovacuum does so within a
+ * minute; until then the planner expects as few rows of a workspace as of an id, and scans the workspace to find one
+ * record.
+ */
+async function analyzeRecords({ read }: Database, broughtCount: number): Promise<void> {
+  const { rowCount } = await read.orm.execute(
+    sql`select from pg_class where oid = ${getTableName(records)}::regclass and reltuples < ${broughtCount}`,
+  );
+  if (rowCount === 1) await read.orm.execute(sql`select analyze_records()`);
 }

@@ -1,4 +1,4 @@
-import { foldText, holding, lowered, visibleText, wordsOf, composedAll } from '@dossier/kernel/words.ts';
+import { foldText, holding, lowered, textsIn, visibleText, wordsOf, composedAll } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Data } from '../../fields/index.ts';
 import { digitsOf, sharedDigits } from '../phones.ts';
@@ -26,12 +26,6 @@ export function titleKey(title: string): string {
 /** The key of a title with characters that do not count; null for others: an index on the title finds them. */
 export function hiddenTitleKey(title: string): string | null {
   return visibleText(title) === title ? null : titleKey(title);
-}
-
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
-  return [];
 }
 
 // More trigrams don't narrow further, and each costs reading a list of the index.

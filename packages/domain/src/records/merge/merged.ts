@@ -49,7 +49,7 @@ const predecessorsOf = defineSql<{ id: string }>(
   'records.predecessors',
   sql`
     ${chainOf(intoId, fromId, eq(intoId, arg(intoId, 'id')))}
-    select id from chain limit ${sql.raw(String(predecessorsMax))}`,
+    select id from chain limit ${sql.placeholder('max')}`,
 );
 
 /** The id of the record into which this one was merged, at last; undefined if it was not. */
@@ -58,8 +58,8 @@ export async function findSuccessorId(ctx: ReadContext, id: string): Promise<str
   return row && encodeId('rec', row.id);
 }
 
-export async function listPredecessorIds(ctx: ReadContext, id: string): Promise<string[]> {
-  const rows = await ctx.db.run(predecessorsOf, { workspaceId: ctx.workspaceId, id });
+export async function listPredecessorIds(ctx: ReadContext, id: string, max = predecessorsMax): Promise<string[]> {
+  const rows = await ctx.db.run(predecessorsOf, { workspaceId: ctx.workspaceId, id, max });
   return rows.map((row) => encodeId('rec', row.id));
 }
 

@@ -1,8 +1,9 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
+import { noteInSpan, traced, withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
-import type { DueDelivery } from './due-deliveries.ts';
+import type { DueDelivery } from './in-flight.ts';
 import type { Lease } from '../lease/lease.ts';
 import type { Result } from './recorder.ts';
 import { retryWaitMs } from './schedule.ts';
@@ -35,13 +36,23 @@ export async function attempt(
   const key = { workspaceId, webhookId, owner, id: due.id, number: due.attempts + 1 };
   if (payload === null)
     return { result: { ...key, ...withoutPayload }, isSuccess: true, isGone: false, askedMs: undefined };
-  const { isSuccess, requestHeaders, responseHeaders, ...logged } = await post(outbound, settings, {
+  const posted = {
     workspaceId: encodeId('ws', workspaceId),
     eventId: encodeId('evt', due.eventId),
     replayId: due.replayId === null ? undefined : encodeId('rpl', due.replayId),
     body: payload,
     timeoutMs,
-  });
+  };
+  const attributes = {
+    'dossier.workspace.id': posted.workspaceId,
+    'dossier.webhook.id': encodeId('hook', webhookId),
+    'dossier.attempt': key.number,
+  };
+  const { isSuccess, requestHeaders, responseHeaders, ...logged } = await traced(
+    'webhook delivery',
+    { kind: 'CLIENT', parent: due.traceparent, attributes },
+    () => post(outbound, settings, posted),
+  );
   const { responseStatus } = logged;
   const askedMs = retryAfterMs(responseStatus ?? 0, responseHeaders?.['retry-after'], clock.now());
   const waitMs = isSuccess ? undefined : retryWaitMs(due.attempts + 1 - due.attemptsBefore, askedMs, random);
@@ -87,7 +98,7 @@ export async function post(
   { workspaceId, eventId, replayId, body, timeoutMs }: Posted,
 ) {
   const nowMs = clock.now();
-  const headers = headersOf(settings, eventId, body, nowMs, replayId);
+  const headers = withTraceparent(headersOf(settings, eventId, body, nowMs, replayId));
   const { url, confidential } = settings;
   const outcome = await outbound.send({ workspaceId, method: 'POST', url, headers, body, timeoutMs, responseBytesMax });
   const { durationMs } = outcome;
@@ -96,6 +107,10 @@ export async function post(
     durationMs,
     requestHeaders: loggedHeaders(headers, settings),
   };
+  noteInSpan({
+    'dossier.outcome': outcome.kind === 'failure' ? outcome.errorClass : 'answered',
+    'http.response.status_code': outcome.kind === 'failure' ? undefined : outcome.status,
+  });
   if (outcome.kind === 'failure') {
     const { errorClass, message: error } = outcome;
     return { ...sent, ...noAnswer, isSuccess: false, errorClass, error };

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
 import { answerAfter, Receiver, WebhookWorker } from '../testing.ts';
-import { listDueDeliveries } from './due-deliveries.ts';
+import { DueFinder } from './due-deliveries.ts';
+import { InFlight } from './in-flight.ts';
 
 let world: World;
 let workspace: TestWorkspace;
@@ -78,10 +79,10 @@ it('single deliveries leave a share to those of a batch, and are found without a
     from (select * from deliveries where webhook_id = ${webhookId} limit 1) d, generate_series(1, 200)`);
   await world.asOwner(`select pg_stat_reset_single_table_counters('deliveries'::regclass)`);
   const lease = { workspaceId: decodeId('ws', workspace.id) ?? '', webhookId, owner: randomUUID() };
+  const finder = new DueFinder(world.database, lease, new InFlight());
   const found: string[][] = [];
   // PostgreSQL keeps a generic plan from the sixth search on.
-  for (let n = 0; n < 10; n += 1)
-    found.push((await listDueDeliveries(world.database, lease, [], 100)).map((one) => one.id));
+  for (let n = 0; n < 10; n += 1) found.push((await finder.find(100)).due.map((one) => one.id));
   const read = async () => {
     const { rows } = await world.database.pool.query<{ read: number }>(
       `select (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read

@@ -1,20 +1,10 @@
+import { encodeId } from '@dossier/kernel/ids.ts';
+import { isTracing } from '@dossier/kernel/traces/traces.ts';
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
+import { traceparentsOf } from '../../events-log/index.ts';
 import type { Lease } from '../lease/lease.ts';
-
-/** A due delivery with the body to send. */
-export interface DueDelivery {
-  readonly id: string;
-  readonly eventId: string;
-  readonly attempts: number;
-  readonly attemptsBefore: number;
-  /** Deliveries with the same key are made one at a time; null: no order. */
-  readonly orderKey: string | null;
-  /** The replay that made it. */
-  readonly replayId: string | null;
-  /** Null when the event was pruned. */
-  readonly payload: string | null;
-}
+import type { DueDelivery, InFlight } from './in-flight.ts';
 
 const { placeholder } = sql;
 
@@ -66,19 +56,6 @@ const findDue = defineSql<DueDelivery>(
     d.replay_id as "replayId", ${payloadOf(sql`d`)}
   from chosen d`,
 );
-
-/**
- * The due deliveries of a webhook, without those in `held`: of single events first, and longest overdue first. Rows are
- * not marked: the lease is the claim.
- */
-export function listDueDeliveries(
-  database: Database,
-  { workspaceId, webhookId }: Lease,
-  held: Iterable<string>,
-  limit: number,
-): Promise<DueDelivery[]> {
-  return database.read.run(findDue, { workspaceId, webhookId, held: [...held], limit });
-}
 
 // Every scan would find blocked deliveries again, ahead of those that can be sent. So a blocked delivery is put off,
 // and the recorder makes it due when its turn comes. This delay is the backstop for a turn that was lost with a lease.
@@ -133,28 +110,64 @@ const findFirstInLine = defineSql<Found>(
   ) f on true`,
 );
 
+interface Due {
+  readonly due: DueDelivery[];
+  readonly isMoreLikely: boolean;
+}
+
 /**
- * As `listDueDeliveries`, without those that come after another one. `heldKeys` are the keys in flight, and
- * `endingKeys` those whose result is being recorded: nothing behind them is put off, or its turn could be lost.
+ * Finds the next deliveries of a drain, without those in flight: of single events first, and longest overdue first; in
+ * an ordered webhook, the first of each line (docs/decisions/0008). Rows are not marked: the lease is the claim.
  */
-export async function listFirstInLine(
-  database: Database,
-  { workspaceId, webhookId, owner }: Lease,
-  held: Iterable<string>,
-  keys: { readonly heldKeys: Iterable<string>; readonly endingKeys: Iterable<string> },
-  limit: number,
-): Promise<{ due: DueDelivery[]; isMoreLikely: boolean }> {
-  const found = await database.autocommit.run(findFirstInLine, {
-    workspaceId,
-    webhookId,
-    owner,
-    held: [...held],
-    heldKeys: [...keys.heldKeys],
-    endingKeys: [...keys.endingKeys],
-    limit,
-  });
-  const due = found.flatMap((one) => (one.id === null ? [] : [one]));
-  const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;
-  const isCut = scanned >= scannedMax && due.length + putOff > 0;
-  return { due, isMoreLikely: isCut || scanned - blocked > due.length };
+export class DueFinder {
+  readonly #database: Database;
+  readonly #lease: Lease;
+  readonly #inFlight: InFlight;
+  #isOrdered = false;
+  #looking: Promise<unknown> | undefined;
+
+  constructor(database: Database, lease: Lease, inFlight: InFlight) {
+    this.#database = database;
+    this.#lease = lease;
+    this.#inFlight = inFlight;
+  }
+
+  find(limit: number): Promise<Due> {
+    const looking = this.#find(limit).finally(() => {
+      this.#looking = undefined;
+    });
+    this.#looking = looking;
+    return isTracing() ? looking.then((found) => this.#withTraces(found)) : looking;
+  }
+
+  async #withTraces({ due, ...found }: Due): Promise<Due> {
+    const workspaceId = encodeId('ws', this.#lease.workspaceId);
+    const keys = due.map(({ eventId }) => ({ workspaceId, id: encodeId('evt', eventId) }));
+    const traceparents = await traceparentsOf(this.#database.read, keys);
+    return { ...found, due: due.map((one, at) => ({ ...one, traceparent: traceparents.get(keys[at]?.id ?? '') })) };
+  }
+
+  /** Resolves when the result of a delivery in order may be recorded: a look would put off what that makes due. */
+  async end(due: DueDelivery): Promise<void> {
+    while (this.#looking) await this.#looking.catch(() => {});
+    this.#inFlight.end(due);
+  }
+
+  async #find(limit: number): Promise<Due> {
+    const { ids, keys } = this.#inFlight;
+    const { workspaceId, webhookId, owner } = this.#lease;
+    const asked = { workspaceId, webhookId, held: [...ids], limit };
+    if (!this.#isOrdered) {
+      const due = await this.#database.read.run(findDue, asked);
+      this.#isOrdered = due.some(({ orderKey }) => orderKey !== null);
+      if (!this.#isOrdered) return { due, isMoreLikely: due.length === limit };
+    }
+    // Nothing behind a key whose result is being recorded is put off, or its turn could be lost.
+    const [heldKeys, endingKeys] = [[...keys.heldKeys], [...keys.endingKeys]];
+    const found = await this.#database.autocommit.run(findFirstInLine, { ...asked, owner, heldKeys, endingKeys });
+    const due = found.flatMap((one) => (one.id === null ? [] : [one]));
+    const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;
+    const isCut = scanned >= scannedMax && due.length + putOff > 0;
+    return { due, isMoreLikely: isCut || scanned - blocked > due.length };
+  }
 }

@@ -1,4 +1,18 @@
-import type { DueDelivery } from './due-deliveries.ts';
+/** A due delivery with the body to send. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly attempts: number;
+  readonly attemptsBefore: number;
+  /** Deliveries with the same key are made one at a time; null: no order. */
+  readonly orderKey: string | null;
+  /** The replay that made it. */
+  readonly replayId: string | null;
+  /** Null when the event was pruned. */
+  readonly payload: string | null;
+  /** Context of the write that stated the event; only while spans are exported. */
+  readonly traceparent?: string | undefined;
+}
 
 /** The deliveries that a drain has loaded: READY, SENT or ENDING (see `Drain`). */
 export class InFlight {

@@ -1,10 +1,10 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { Confidential } from '@dossier/kernel/confidential.ts';
-import { type Reads, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
+import { type Reads, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
-import { and, eq } from 'drizzle-orm';
+import { isRow } from '@dossier/kernel/verbs.ts';
 import type { HookKey } from '../lease/lease.ts';
 import { signDelivery, signingKey, type SigningKey } from './signature.ts';
 import { webhooks } from '../table.ts';
@@ -27,12 +27,7 @@ export interface Settings {
 }
 
 const settingsById = defineStatement('read', 'webhooks.settings', (orm) =>
-  orm
-    .select()
-    .from(webhooks)
-    .where(
-      and(eq(webhooks.workspaceId, arg(webhooks.workspaceId, 'workspaceId')), eq(webhooks.id, arg(webhooks.id, 'id'))),
-    ),
+  orm.select().from(webhooks).where(isRow(webhooks)),
 );
 
 /**

@@ -24,8 +24,6 @@ const batchMax = 1_000;
 // PostgreSQL limits the payload of a notification to 8,000 bytes.
 const notifiedMax = 200;
 
-const { placeholder } = sql;
-
 const judgedColumns = { ...eventColumns, webhookId: 'uuid' };
 
 // A UUIDv7 (RFC 9562) with the time of the event, so that ids sort in the order of events.
@@ -107,6 +105,8 @@ const insertJudged = defineSql<Concerned>(
   select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked`,
 );
 
+const touchedColumns = { workspaceId: 'uuid', webhookId: 'uuid' };
+
 // A separate statement: only a snapshot taken under the locks shows whether a lease is still held.
 const wakeWebhooks = defineSql<unknown>(
   'change',
@@ -114,10 +114,8 @@ const wakeWebhooks = defineSql<unknown>(
   sql`
   with concerned as (
     select s.workspace_id, s.webhook_id, s.lease_until > now() as is_held
-    from unnest(
-      ${placeholder('workspaceIds')}::uuid[], ${placeholder('webhookIds')}::uuid[]
-    ) as touched (workspace_id, webhook_id)
-    join webhook_states s on s.workspace_id = touched.workspace_id and s.webhook_id = touched.webhook_id
+    from ${unnestRows(touchedColumns)}
+    join webhook_states s on s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId"
     where s.paused_until is null or s.paused_until <= now() or s.lease_until > now()
   ), ordered as (${orderWakeUps(sql`concerned where is_held is not true`)}), told as (
     select pg_notify(
@@ -137,11 +135,7 @@ export async function dispatchToWebhooks(db: Session, batch: readonly EventAddre
   const concerned = found.filter(({ at }) => at === null);
   const conditional = pairsOf(found);
   if (conditional.length > 0) concerned.push(...(await insertMeeting(db, rows, conditional)));
-  if (concerned.length === 0) return;
-  await db.run(wakeWebhooks, {
-    workspaceIds: concerned.map(({ workspaceId }) => workspaceId),
-    webhookIds: concerned.map(({ webhookId }) => webhookId),
-  });
+  if (concerned.length > 0) await db.run(wakeWebhooks, unnestArguments(touchedColumns, concerned));
 }
 
 /** Inserts the deliveries of the pairs whose conditions are met. */

@@ -4,7 +4,7 @@ import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, gt, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { drainJobName, orderWakeUps } from './lease.ts';
-import { deliveries, webhookStates } from '../table.ts';
+import { deliveries, webhookReplays, webhookStates } from '../table.ts';
 
 /** Orders a wake-up for a webhook, in the transaction. A current lease holder looks by itself within a second. */
 export async function wake(db: Queries, workspaceId: string, webhookId: string): Promise<void> {
@@ -112,4 +112,23 @@ export async function clearLeases(database: Database): Promise<void> {
     .update(webhookStates)
     .set({ leaseOwner: null, leaseWorker: null, leaseUntil: null, leaseSlots: 0, leaseWanted: 0 })
     .where(isNotNull(webhookStates.leaseOwner));
+}
+
+/**
+ * Ends all pending deliveries and all replays of all workspaces with a note; people can send them again. Returns how
+ * many deliveries.
+ */
+export async function failPendingDeliveries(database: Database, note: string): Promise<number> {
+  // First: a replay would make further deliveries.
+  await database.autocommit.orm
+    .update(webhookReplays)
+    .set({ state: 'STOPPED', note, finishedAt: sql`now()` })
+    .where(eq(webhookReplays.state, 'RUNNING'));
+  const { rowCount } = await database.autocommit.orm.execute(
+    sql`
+      update ${deliveries}
+      set status = 'FAILED', finished_at = now(), next_attempt_at = null, note = ${note}
+      where status = 'PENDING'`,
+  );
+  return rowCount ?? 0;
 }

@@ -3,7 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type {
   Attempt,
@@ -60,11 +60,7 @@ export async function listDeliveries(
     .offset(offsetOf(input));
   const page = cutPage(rows, input.pageSize, (row) => ({ sort, value: '', id: row.id }));
   if (!input.count) return page;
-  const [counted] = await ctx.db.orm
-    .select({ n: count() })
-    .from(deliveries)
-    .where(and(...filters));
-  return { ...page, total: counted?.n ?? 0 };
+  return { ...page, total: await ctx.db.orm.$count(deliveries, and(...filters)) };
 }
 
 /** One delivery with its requests and responses. */

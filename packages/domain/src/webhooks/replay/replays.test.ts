@@ -3,7 +3,7 @@ import { decodeId, newId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
-import { failPendingDeliveries } from '../delivery/fail-pending.ts';
+import { failPendingDeliveries } from '../lease/wake.ts';
 import { pruneDeliveries } from '../manage/prune.job.ts';
 import { takeReplayPage, replayEvents } from './replay.job.ts';
 import { momentOf } from './replay-span.ts';

@@ -8,10 +8,10 @@ import { isTemplate } from '../template/templates.ts';
 import type { Running, Subject } from './action.ts';
 
 export const recordOfRun = {
-  recordId: optionalId('rec').optional().meta({ description: 'The record; that of the run where it is left out.' }),
+  recordId: optionalId('rec').optional().describe('The record; that of the run where it is left out.'),
 };
 export const dealOfRun = {
-  dealId: optionalId('deal').optional().meta({ description: 'The deal; that of the run where it is left out.' }),
+  dealId: optionalId('deal').optional().describe('The deal; that of the run where it is left out.'),
 };
 
 /** The record of an action: the one in its input, else that of the run. */

@@ -26,7 +26,7 @@ export const blueprintSchema = z
       .enum(['leads', 'deals', 'customers', 'team', 'data'])
       .meta({ description: 'What it is for.', example: 'leads' }),
     description: z.string().meta({ example: 'A task for the owner of each new contact.' }),
-    workflow: portableSchema.meta({ description: 'What `POST /workflows/import` takes.' }),
+    workflow: portableSchema.describe('What `POST /workflows/import` takes.'),
     suggested: z.record(z.string(), answerSchema.nullable()).meta({
       description:
         'Answers to its choices that fit this workspace, for `answers` of the import; null where the workspace has ' +

@@ -19,12 +19,6 @@ export interface StoppedRun {
 
 const actor = { kind: 'system', name: 'Dossier' } as const;
 
-interface AddedStop {
-  run_id: string;
-  name: string | null;
-  is_news: boolean;
-}
-
 const stopTypes = {
   workspace_id: 'uuid',
   root: 'text',
@@ -33,7 +27,7 @@ const stopTypes = {
   run_id: 'uuid',
   count: 'int',
 };
-const addStops = defineSql<AddedStop>(
+const addStops = defineSql<{ run_id: string; name: string | null; is_news: boolean }>(
   'change',
   'workflows.add_stops',
   sql`

@@ -21,10 +21,10 @@ const fieldUsesSchema = z
         id: idOf('wf'),
         name: z.string().meta({ example: 'Lead form' }),
         isEnabled: z.boolean(),
-        isPublished: z.boolean().meta({ description: 'Whether runs use it; otherwise the draft does.' }),
-        isCertain: z.boolean().meta({
-          description: 'false where only a run knows whether its record or deal lies in this folder or pipeline.',
-        }),
+        isPublished: z.boolean().describe('Whether runs use it; otherwise the draft does.'),
+        isCertain: z
+          .boolean()
+          .describe('false where only a run knows whether its record or deal lies in this folder or pipeline.'),
         places: z
           .array(
             z.object({
@@ -32,7 +32,7 @@ const fieldUsesSchema = z
               path: z.string().meta({ example: 'input.title' }),
             }),
           )
-          .meta({ description: 'At most 50.' }),
+          .describe('At most 50.'),
       }),
     ),
     webhooks: z
@@ -44,7 +44,7 @@ const fieldUsesSchema = z
           isEnabled: z.boolean(),
         }),
       )
-      .meta({ description: 'Those that wait for a change of the field.' }),
+      .describe('Those that wait for a change of the field.'),
   })
   .meta({ id: 'FieldUses' });
 type Uses = z.output<typeof fieldUsesSchema>;

@@ -1,7 +1,7 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, count, desc, eq, lt, type SQL } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { compareDefinitions } from './compare.ts';
 import type { workflowDetailSchema } from '../schema.ts';
@@ -38,8 +38,7 @@ export async function listVersions(
   );
   const found = cutPage(rows, pageSize, ({ version }) => ({ sort: '-version', value: String(version), id }));
   if (!isCounted) return found;
-  const [counted] = await ctx.db.orm.select({ n: count() }).from(workflowVersions).where(ofWorkflow(ctx, id));
-  return { ...found, total: counted?.n ?? 0 };
+  return { ...found, total: await ctx.db.orm.$count(workflowVersions, ofWorkflow(ctx, id)) };
 }
 
 export async function getVersion(ctx: ReadContext, { id, version }: z.output<typeof versionInput>): Promise<Version> {

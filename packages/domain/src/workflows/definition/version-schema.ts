@@ -28,7 +28,7 @@ export const compareVersionsInput = z.strictObject({
 
 const stepPlace = z.object({
   path: z.string().meta({ description: 'Where in the definition.', example: '2.then.0' }),
-  step: stepSchema.meta({ description: 'The step, without the steps inside of it.' }),
+  step: stepSchema.describe('The step, without the steps inside of it.'),
 });
 
 export const stepChangeSchema = z
@@ -43,8 +43,8 @@ export const stepChangeSchema = z
     fields: z
       .array(z.string())
       .meta({ description: 'Of a changed step: which of its fields differ.', example: ['input.title'] }),
-    from: stepPlace.nullable().meta({ description: 'As it was; null where it was added.' }),
-    to: stepPlace.nullable().meta({ description: 'As it is; null where it was removed.' }),
+    from: stepPlace.nullable().describe('As it was; null where it was added.'),
+    to: stepPlace.nullable().describe('As it is; null where it was removed.'),
   })
   .meta({ id: 'WorkflowStepChange' });
 export type StepChange = z.output<typeof stepChangeSchema>;
@@ -54,10 +54,10 @@ export const comparisonSchema = z
     trigger: z
       .object({ from: triggerSchema, to: triggerSchema })
       .nullable()
-      .meta({ description: 'Null where the trigger is the same.' }),
+      .describe('Null where the trigger is the same.'),
     steps: z
       .array(stepChangeSchema)
-      .meta({ description: 'The steps that differ: in the order of the later version, then those that were removed.' }),
+      .describe('The steps that differ: in the order of the later version, then those that were removed.'),
   })
   .meta({ id: 'WorkflowComparison' });
 export type Comparison = z.output<typeof comparisonSchema>;

@@ -27,9 +27,9 @@ export const choiceSchema = z
     kind: z.enum(choiceKinds),
     label: text(100).meta({ example: 'Folder of the contacts' }),
     hint: z.string().max(300).optional(),
-    of: choiceKey.optional().meta({
-      description: 'The choice it depends on: of a field its folder, of an option its field, of a stage its pipeline.',
-    }),
+    of: choiceKey
+      .optional()
+      .describe('The choice it depends on: of a field its folder, of an option its field, of a stage its pipeline.'),
     fits: z
       .array(z.string().max(20))
       .max(20)

@@ -16,17 +16,16 @@ export const portableSchema = z
   .strictObject({
     $schema: schemaAddress.optional(),
     name: workflowName.meta({ example: 'Follow up' }),
-    definition: definitionSchema.meta({
-      description:
-        'As in a draft, with `@{folder:Contacts}`, `@{pipeline:Sales}`, `@{stage:Sales/Won}` and ' +
+    definition: definitionSchema.describe(
+      'As in a draft, with `@{folder:Contacts}`, `@{pipeline:Sales}`, `@{stage:Sales/Won}` and ' +
         '`@{member:person@example.com}` where ids would stand, in templates, too.',
-    }),
+    ),
     choices: z
       .array(choiceSchema)
       .max(20)
       .refine((choices) => new Set(choices.map(({ key }) => key)).size === choices.length, 'must not repeat a key')
       .optional()
-      .meta({ description: 'What the import asks for. `@{choice:key}` stands where the answer belongs.' }),
+      .describe('What the import asks for. `@{choice:key}` stands where the answer belongs.'),
   })
   .meta({ id: 'PortableWorkflow' });
 export type Portable = z.output<typeof portableSchema>;
@@ -44,7 +43,5 @@ export const exportWorkflowInput = z.strictObject({
 export const importWorkflowInput = z.strictObject({
   ...portableSchema.shape,
   answers: answersSchema.optional(),
-  id: idOf('wf')
-    .optional()
-    .meta({ description: 'The workflow whose name and draft it replaces; left out, it makes a new one.' }),
+  id: idOf('wf').optional().describe('The workflow whose name and draft it replaces; left out, it makes a new one.'),
 });

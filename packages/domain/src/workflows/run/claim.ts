@@ -1,4 +1,5 @@
 import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
@@ -81,9 +82,11 @@ function claim(name: string, which: ReturnType<typeof sql>) {
   );
 }
 
-const claimFresh = claim('workflows.claim', sql`state <> 'RUNNING'`);
-const claimAbandoned = claim('workflows.claim_abandoned', sql`state = 'RUNNING' and attempt <= 1`);
-const claimSuspect = claim('workflows.claim_suspect', sql`state = 'RUNNING' and attempt > 1`);
+const claims = {
+  FRESH: claim('workflows.claim', sql`state <> 'RUNNING'`),
+  ABANDONED: claim('workflows.claim_abandoned', sql`state = 'RUNNING' and attempt <= 1`),
+  SUSPECT: claim('workflows.claim_suspect', sql`state = 'RUNNING' and attempt > 1`),
+};
 
 export interface Claim {
   readonly workspaceId: string;
@@ -100,35 +103,27 @@ export interface Claim {
 /** The part of the concurrent runs of a workspace that each priority has for itself. */
 const reservedShare = 1 / 8;
 
-/** Claims due runs, so that no workspace has more than `cap` in progress. */
-export async function claimRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
-  return claimWith(database, claimFresh, claim);
-}
-
-export async function claimAbandonedRuns(database: Database, claim: Claim): Promise<ClaimedRun[]> {
-  return claimWith(database, claimAbandoned, claim);
-}
-
 /**
- * Claims a run whose step has seen two workers die: it may be what kills them. Such runs are executed one at a time, so
- * that the deaths do not count against other runs.
+ * Claims due runs, so that no workspace has more than `cap` in progress. SUSPECT are runs whose step has seen two
+ * workers die: it may be what kills them. They are executed one at a time, so that the deaths do not count against
+ * other runs.
  */
-export async function claimSuspectRun(database: Database, claim: Claim): Promise<ClaimedRun | undefined> {
-  const [run] = await claimWith(database, claimSuspect, { ...claim, limit: 1 });
-  return run;
-}
-
-async function claimWith(database: Database, statement: typeof claimFresh, claim: Claim): Promise<ClaimedRun[]> {
+export async function claimRuns(
+  database: Database,
+  claim: Claim,
+  which: keyof typeof claims = 'FRESH',
+): Promise<ClaimedRun[]> {
   const given = {
     priority: priorities.SINGLE,
     ...claim,
+    limit: which === 'SUSPECT' ? 1 : claim.limit,
     reserve: Math.floor(claim.cap * reservedShare),
     worker: claim.worker ?? null,
     workspaceId: decodeId('ws', claim.workspaceId),
   };
   const rows = await database.transaction(async (db) => {
     // Both go in one message; PostgreSQL runs them in order.
-    const [, claimed] = await Promise.all([db.run(lock, given), db.run(statement, given)]);
+    const [, claimed] = await Promise.all([db.run(lock, given), db.run(claims[which], given)]);
     return claimed;
   });
   const { workspaceId, leaseS, budget = budgetDefaults } = claim;
@@ -144,6 +139,7 @@ function decoded(row: Readonly<Record<string, unknown>>): Row {
   return Object.fromEntries(entries) as Row;
 }
 
+const heldTypes = { workspace_id: 'uuid', id: 'uuid', fence: 'int' };
 // Skips locked runs: a lock means that a worker is executing or ending the run, which proves as much as a heartbeat.
 const renew = defineSql(
   'change',
@@ -151,9 +147,7 @@ const renew = defineSql(
   sql`
   with alive as (
     select r.workspace_id, r.id
-    from unnest(
-      ${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[], ${placeholder('fences')}::int[]
-    ) as held (workspace_id, id, fence)
+    from ${unnestRows(heldTypes, 'held')}
     join workflow_runs r on r.workspace_id = held.workspace_id
       and r.id = held.id and r.fence = held.fence and r.state = 'RUNNING'
     for no key update of r skip locked
@@ -166,12 +160,12 @@ const renew = defineSql(
 /** Renews the leases of these runs: the heartbeat of their worker. */
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {
   if (runs.length === 0) return;
-  await database.autocommit.run(renew, {
-    leaseS,
-    workspaceIds: runs.map(({ workspaceId }) => decodeId('ws', workspaceId)),
-    ids: runs.map(({ id }) => decodeId('run', id)),
-    fences: runs.map(({ fence }) => fence),
-  });
+  const held = runs.map(({ workspaceId, id, fence }) => ({
+    workspace_id: decodeId('ws', workspaceId),
+    id: decodeId('run', id),
+    fence,
+  }));
+  await database.autocommit.run(renew, { ...unnestArguments(heldTypes, held), leaseS });
 }
 
 /** Makes the runs of dead workers due; a later claim counts the death. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openWorld, type World } from '../../testing.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { RunExecutor } from './executor.ts';
-import { claimAbandonedRuns, claimRuns, claimSuspectRun, freeRunsOf, renewLeases } from './claim.ts';
+import { claimRuns, freeRunsOf, renewLeases } from './claim.ts';
 import { attemptsMax, executeRun } from './run.ts';
 import { findDueQueues, mendDueTimes } from './wake.ts';
 
@@ -82,7 +82,7 @@ it('two workers that hold the same run execute each step once', async () => {
   const { claim, set, titles } = await queued();
   const [first] = await claimRuns(world.database, claim);
   await set(sql`due_at = now() - interval '1 second'`);
-  const [second] = await claimAbandonedRuns(world.database, claim);
+  const [second] = await claimRuns(world.database, claim, 'ABANDONED');
   if (!first || !second) throw new Error('Nothing was claimed.');
   await Promise.all([
     executeRun(world.database, world.services, first, silent),
@@ -127,11 +127,11 @@ it('runs of a dead worker are claimed together, those with a second death one by
   const { claim, set } = await queued(3);
   await claimRuns(world.database, claim);
   await set(sql`due_at = now() - interval '1 second'`);
-  expect(await claimSuspectRun(world.database, claim)).toBeUndefined();
-  expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(3);
+  expect(await claimRuns(world.database, claim, 'SUSPECT')).toEqual([]);
+  expect(await claimRuns(world.database, claim, 'ABANDONED')).toHaveLength(3);
   await set(sql`due_at = now() - interval '1 second'`);
-  expect(await claimAbandonedRuns(world.database, claim)).toEqual([]);
-  expect(await claimSuspectRun(world.database, claim)).toMatchObject({ attempt: 3 });
+  expect(await claimRuns(world.database, claim, 'ABANDONED')).toEqual([]);
+  expect(await claimRuns(world.database, claim, 'SUSPECT')).toMatchObject([{ attempt: 3 }]);
 });
 
 it('only the holder renews a lease', async () => {
@@ -147,7 +147,7 @@ it('only the holder renews a lease', async () => {
       end`,
   );
   await renewLeases(world.database, held, leaseS);
-  expect(await claimAbandonedRuns(world.database, claim)).toHaveLength(1);
+  expect(await claimRuns(world.database, claim, 'ABANDONED')).toHaveLength(1);
 });
 
 it('a clock that was set back delays neither queued runs nor those of a dead worker', async () => {

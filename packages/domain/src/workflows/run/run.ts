@@ -3,6 +3,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { type Database, OutcomeUnknown } from '@dossier/postgres-engine/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
+import { noteInSpan, traced } from '@dossier/kernel/traces/traces.ts';
 import {
   discardRun,
   finishRun,
@@ -109,7 +110,12 @@ async function takeSteps(
           step: position.step,
         });
       if (program.marked.has(position.step.name)) await markFeed(database.autocommit, [run], position.path);
-      const progress = await tryStep(call, run, program, position, memory);
+      const attributes = { 'dossier.step.path': position.path, 'dossier.step.action': position.step.action };
+      const progress = await traced('workflow step', { attributes }, async () => {
+        const taken = await tryStep(call, run, program, position, memory);
+        noteInSpan({ 'dossier.outcome': taken.state });
+        return taken;
+      });
       run.place = undefined;
       run.cursor = progress.cursor;
       run.attempt = progress.attempt;

@@ -2,10 +2,10 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
 import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
-import { one } from '@dossier/kernel/page-schema.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { read } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
@@ -114,7 +114,7 @@ export async function startRun(
   return queueRun(ctx, {
     workflowId: ofWorkflow,
     version,
-    trigger: { kind: 'manual', body: body ?? {}, headers: {}, query: {} },
+    trigger: { kind: 'manual', body: body ?? {}, headers: { ...withTraceparent({}) }, query: {} },
     recordId: record?.id ?? deal?.recordId ?? null,
     dealId: ofDeal,
   });
@@ -225,10 +225,11 @@ const recordRunSchema = z.object({
 });
 
 // RPC alone has it, for the timeline of a record: programs read the runs of a workflow.
-export const listRecordRunsProcedure = read
-  .input(z.strictObject({ recordId: idOf('rec') }))
-  .output(one(z.array(recordRunSchema)))
-  .query(async ({ ctx, input }) => ({ data: await listRecordRuns(ctx, input.recordId) }));
+export const listRecordRunsProcedure = rpcOf().get(
+  z.strictObject({ recordId: idOf('rec') }),
+  z.array(recordRunSchema),
+  (ctx, { recordId }) => listRecordRuns(ctx, recordId),
+);
 
 async function listRecordRuns(ctx: ReadContext, recordId: string): Promise<z.output<typeof recordRunSchema>[]> {
   const record = await getRecord(ctx, recordId);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { terminateDueRuns } from './terminate-due-runs.ts';
+import { terminateDueRuns } from './wake.ts';
 import { openWorkflowWorld, task, type WorkflowWorld } from '../testing.ts';
 
 let world: WorkflowWorld;

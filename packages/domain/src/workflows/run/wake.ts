@@ -1,6 +1,9 @@
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { workflowRuns } from '../table.ts';
+import { startScheduled } from '../trigger/schedule.ts';
 import { priorities, type Priority, type RunQueue } from './priority.ts';
 
 export const runJobName = 'workflows/run';
@@ -44,6 +47,8 @@ export async function findDueQueues(database: Database): Promise<RunQueue[]> {
   return due.map(({ id, priority }) => ({ workspaceId: encodeId('ws', id), priority }));
 }
 
+const queueTypes = { workspaceId: 'text', priority: 'int' };
+
 // A queue has at most one waiting job; a running one polls by itself. Jobs of awaited runs come first.
 const order = defineSql<unknown>(
   'change',
@@ -51,18 +56,14 @@ const order = defineSql<unknown>(
   sql`
   select graphile_worker.add_jobs(array_agg(
     (
-      ${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', id, 'priority', priority), null, null, 5,
-      'workflows ' || id || ' ' || priority, least(priority, ${priorities.SINGLE}::int), null
+      ${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', "workspaceId", 'priority', priority), null, null, 5,
+      'workflows ' || "workspaceId" || ' ' || priority, least(priority, ${priorities.SINGLE}::int), null
     )::graphile_worker.job_spec))
-  from unnest(${placeholder('ids')}::text[], ${placeholder('priorities')}::int[]) as due (id, priority)`,
+  from ${unnestRows(queueTypes, 'due')}`,
 );
 
 export async function orderJobs(database: Database, queues: readonly RunQueue[]): Promise<void> {
-  if (queues.length === 0) return;
-  await database.autocommit.run(order, {
-    ids: queues.map(({ workspaceId }) => workspaceId),
-    priorities: queues.map(({ priority }) => priority),
-  });
+  if (queues.length > 0) await database.autocommit.run(order, unnestArguments(queueTypes, queues));
 }
 
 // No queued run is due in the future and no lease is this long: the clock was set back.
@@ -86,4 +87,16 @@ const mend = defineSql(
  */
 export async function mendDueTimes(database: Database, leaseS: number): Promise<void> {
   await database.autocommit.run(mend, { leaseS });
+}
+
+/** Ends every due run, missed schedules included; people can continue it. Runs that wait for later keep waiting. */
+export async function terminateDueRuns(database: Database, note: string): Promise<number> {
+  while ((await startScheduled(database)) > 0);
+  const isDue = or(lte(workflowRuns.dueAt, sql`now()`), sql`${workflowRuns.state} <> 'WAITING'`);
+  const isBehindGate = and(isNull(workflowRuns.dueAt), eq(workflowRuns.state, 'WAITING'));
+  const { rowCount } = await database.autocommit.orm
+    .update(workflowRuns)
+    .set({ state: 'FAILED', dueAt: null, note, finishedAt: sql`now()`, fence: sql`${workflowRuns.fence} + 1` })
+    .where(or(and(isNotNull(workflowRuns.dueAt), isDue), isBehindGate));
+  return rowCount ?? 0;
 }

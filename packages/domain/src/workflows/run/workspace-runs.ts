@@ -3,12 +3,13 @@ import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
 import type { ChainBudget } from '../chain/chain.ts';
-import { claimAbandonedRuns, claimRuns, claimSuspectRun, type Claim, type ClaimedRun } from './claim.ts';
+import { claimRuns, type Claim, type ClaimedRun } from './claim.ts';
 import type { Gate } from '../gates/together.ts';
 import type { RunQueue } from './priority.ts';
 import { passOn } from '../gates/gates.ts';
 import { answersChannel, isAwaited } from '../trigger/response-waiters.ts';
 import { beginRun, executeRun } from './run.ts';
+import { traceRun } from './traces.ts';
 import type { RunState } from '../schema.ts';
 
 export interface ExecutorOptions {
@@ -23,8 +24,8 @@ export interface ExecutorOptions {
   readonly budget?: ChainBudget | undefined;
   /** The worker's id; its death makes its runs due at once. */
   readonly workerId?: string | undefined;
-  /** Called with the final state of each run that this worker ended. */
-  readonly onEnded?: (state: RunState) => void;
+  /** Called with each run that this worker ended, and its final state. */
+  readonly onEnded?: (run: Pick<ClaimedRun, 'workspaceId' | 'workflowId'>, state: RunState) => void;
 }
 
 export type LanesOptions = Required<ExecutorOptions> & {
@@ -201,10 +202,11 @@ export class WorkspaceRuns {
 
   async #claimAbandoned(claim: Claim): Promise<ClaimedRun[]> {
     this.#lookedForAbandonedAt = performance.now();
-    const runs = await claimAbandonedRuns(this.#options.database, claim);
+    const runs = await claimRuns(this.#options.database, claim, 'ABANDONED');
     if (runs.length > 0 || this.#suspect) return runs;
-    this.#suspect = await claimSuspectRun(this.#options.database, claim);
-    return this.#suspect ? [this.#suspect] : [];
+    const suspects = await claimRuns(this.#options.database, claim, 'SUSPECT');
+    [this.#suspect] = suspects;
+    return suspects;
   }
 
   #begin(run: ClaimedRun): Claimed {
@@ -234,11 +236,13 @@ export class WorkspaceRuns {
     this.#underWay.add(run);
     try {
       const leave = (gate: Gate) => this.#leave(gate, run);
-      const state = await executeRun(database, this.#services, run, this.#signal, leave, beginning);
+      const state = await traceRun(database, run, () =>
+        executeRun(database, this.#services, run, this.#signal, leave, beginning),
+      );
       // It may be due again already, and a claim that is under way did not see it.
       if (state === 'WAITING') this.#wakes += 1;
       if (state !== 'SUCCEEDED' && state !== 'FAILED') return;
-      onEnded(state);
+      onEnded(run, state);
       if (isAwaited(run)) database.notifier.poke(answersChannel);
     } catch (error) {
       log[isPassing(error) ? 'warn' : 'error'](

@@ -3,6 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { toDomainError } from '@dossier/kernel/errors.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
+import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import { ZodError } from 'zod';
 import type { Directive } from '../actions/action.ts';
 import {
@@ -85,7 +86,8 @@ export async function takeStep(taking: Taking): Promise<Progress> {
   if ('request' in action) {
     const request = action.request(input, `${run.id}:${position.path}`);
     demandAtHome(ready.bound, request.url);
-    const outcome = await servicesOf(call).outbound.send({ ...request, workspaceId: call.workspaceId });
+    const headers = withTraceparent(request.headers);
+    const outcome = await servicesOf(call).outbound.send({ ...request, headers, workspaceId: call.workspaceId });
     const judged = action.judge(outcome);
     // The receiver's answer is stored and shown; secrets that it echoes are not.
     const judgedOutput = ready.confidential.strikeIn(judged.output);

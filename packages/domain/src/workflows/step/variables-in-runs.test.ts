@@ -1,7 +1,7 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { budgetDefaults } from '../chain/chain.ts';
-import { claimAbandonedRuns, claimRuns } from '../run/claim.ts';
+import { claimRuns } from '../run/claim.ts';
 import type { Step } from '../definition.ts';
 import { executeRun } from '../run/run.ts';
 import { openWorkflowWorld, task, webhook, type WorkflowWorld } from '../testing.ts';
@@ -70,7 +70,7 @@ it('an increment of a worker that lost its run is rolled back: it counts once', 
     "update workflow_runs set due_at = now() - interval '1 second' where workspace_id = $1",
     [decodeId('ws', here.id)],
   );
-  const [fresh] = await claimAbandonedRuns(world.database, claim);
+  const [fresh] = await claimRuns(world.database, claim, 'ABANDONED');
   const execute = async (run: typeof stale) =>
     run && executeRun(world.database, world.services, run, new AbortController().signal);
   const outcomes = await Promise.all([execute(stale), execute(fresh)]);

@@ -14,30 +14,28 @@ const sampleAnswersMax = 100;
 
 export const dryRunInput = z.strictObject({
   definition: definitionSchema,
-  trigger: runTriggerSchema.optional().meta({ description: 'A sample; by default an empty one.' }),
-  runId: idOf('run').optional().meta({ description: 'Instead: the trigger of this earlier run.' }),
+  trigger: runTriggerSchema.optional().describe('A sample; by default an empty one.'),
+  runId: idOf('run').optional().describe('Instead: the trigger of this earlier run.'),
   recordId: idOf('rec').nullable().default(null),
   dealId: idOf('deal').nullable().default(null),
   answers: z
     .record(z.string().max(40), sampleAnswerSchema)
     .refine((answers) => Object.keys(answers).length <= sampleAnswersMax, `at most ${sampleAnswersMax} answers`)
     .default({})
-    .meta({
-      description: 'What the receivers of calls would answer, by the name of the step; else 200 without a body.',
-    }),
+    .describe('What the receivers of calls would answer, by the name of the step; else 200 without a body.'),
 });
 export const dryRunSchema = z.object({
   outcome: z.enum(['SUCCEEDED', 'FAILED']),
   note: z.string().nullable(),
   steps: z.array(stepLogSchema),
-  answer: runResponseSchema.nullable().meta({ description: 'What a caller would get who waits; null without a step.' }),
+  answer: runResponseSchema.nullable().describe('What a caller would get who waits; null without a step.'),
   formAnswer: z
     .discriminatedUnion('kind', [
       z.object({ kind: z.literal('page'), title: z.string(), message: z.string() }),
       z.object({ kind: z.literal('redirect'), url: z.string() }),
     ])
     .nullable()
-    .meta({ description: 'What a person would see who sends a form; null where the trigger names nothing.' }),
+    .describe('What a person would see who sends a form; null where the trigger names nothing.'),
 });
 
 export const previewInput = z.strictObject({
@@ -46,8 +44,8 @@ export const previewInput = z.strictObject({
   outputs: z
     .record(z.string(), z.unknown())
     .default({})
-    .meta({ description: 'What earlier steps gave, by their name: `steps.<name>.output`.' }),
-  item: z.unknown().optional().meta({ description: 'What templates inside of a loop see as `item`.' }),
+    .describe('What earlier steps gave, by their name: `steps.<name>.output`.'),
+  item: z.unknown().optional().describe('What templates inside of a loop see as `item`.'),
   recordId: idOf('rec').nullable().default(null),
   dealId: idOf('deal').nullable().default(null),
 });

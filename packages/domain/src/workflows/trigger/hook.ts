@@ -1,10 +1,11 @@
+import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { fingerprintsOf } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, sql } from 'drizzle-orm';
 import { Webhook } from 'standardwebhooks';
 import { jsonText } from '../run/checkpoint.ts';
 import { credentialName } from '../actions/call/credentials.ts';
@@ -54,7 +55,7 @@ const hookById = defineStatement('read', 'workflows.hook', (orm) =>
     })
     .from(workflows)
     .innerJoin(workflowVersions, isPublishedVersion)
-    .where(eq(workflows.id, arg(workflows.id, 'id'))),
+    .where(and(eq(workflows.id, arg(workflows.id, 'id')), not(isClosed(workflows.workspaceId)))),
 );
 
 /** The workflow of a URL. The same 404 for all that take no calls. */

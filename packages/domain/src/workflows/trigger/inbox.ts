@@ -1,3 +1,4 @@
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import type { Fingerprints } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
@@ -41,7 +42,10 @@ const charactersMax = 4_000_000;
 const { placeholder } = sql;
 // A key is good for another call after a day.
 const isOver = sql.raw(`known.created_at < now() - interval '24 hours'`);
-const list = (name: string, type: string) => sql`${placeholder(name)}::${sql.raw(type)}[]`;
+const uuids = { workspaceId: 'uuid', workflowId: 'uuid', runId: 'uuid', recordId: 'uuid' };
+const texts = { hookSecret: 'text', trigger: 'text', requestId: 'text', key: 'text' };
+const digests = { fingerprint: 'text', valueFingerprint: 'text' };
+const callTypes = { ...uuids, ...texts, ...digests, version: 'int', gateStage: 'int', priority: 'int', place: 'int' };
 
 // Counts the calls of each workflow that still is as they were authorized, inserts runs and idempotency keys of those
 // within its limit, and looks the records up, in one statement and one commit. A repeat within 24 hours inserts no run;
@@ -53,35 +57,26 @@ const insertRuns = defineSql<Outcome>(
   sql`
   with given as (
     select t.*, w.id is not null as is_current,
-      row_number() over (partition by t.workflow_id, w.id is not null order by t.place) as turn
-    from unnest(
-      ${list('workspaceIds', 'uuid')}, ${list('workflowIds', 'uuid')}, ${list('runIds', 'uuid')},
-      ${list('versions', 'int')}, ${list('hookSecrets', 'text')}, ${list('triggers', 'text')},
-      ${list('recordIds', 'uuid')}, ${list('requestIds', 'text')}, ${list('keys', 'text')},
-      ${list('fingerprints', 'text')}, ${list('valueFingerprints', 'text')}, ${list('gateStages', 'int')},
-      ${list('priorities', 'int')}
-    ) with ordinality as t (
-      workspace_id, workflow_id, id, version, hook_secret, trigger, record_id, request_id, key, fingerprint,
-      value_fingerprint, gate_stage, priority, place
-    )
-    left join workflows w on w.workspace_id = t.workspace_id and w.id = t.workflow_id and w.is_enabled
-      and w.published_version = t.version and w.hook_secret is not distinct from t.hook_secret
+      row_number() over (partition by t."workflowId", w.id is not null order by t.place) as turn
+    from ${unnestRows(callTypes, 't')}
+    left join workflows w on w.workspace_id = t."workspaceId" and w.id = t."workflowId" and w.is_enabled
+      and w.published_version = t.version and w.hook_secret is not distinct from t."hookSecret"
   ), counted as (
     -- In one order everywhere, so that nobody waits in a circle; the same for the keys below.
     select c.workflow_id, a.admitted, a.next_slot_ms
     from (
-      select workflow_id, count(*)::int as calls from given where is_current group by workflow_id order by workflow_id
+      select "workflowId" as workflow_id, count(*)::int as calls from given where is_current group by 1 order by 1
     ) c
     cross join lateral admit_requests(c.workflow_id, c.calls, ${placeholder('callsPerMinute')}::int) a
   ), batch as (
     select g.*, g.is_current and g.turn <= c.admitted as is_admitted, c.next_slot_ms
-    from given g left join counted c on c.workflow_id = g.workflow_id
+    from given g left join counted c on c.workflow_id = g."workflowId"
   ), call as (
     insert into workflow_calls as known (workspace_id, workflow_id, key, fingerprint, value_fingerprint, run_id)
-    select workspace_id, workflow_id, key, fingerprint, value_fingerprint, id
+    select "workspaceId", "workflowId", key, fingerprint, "valueFingerprint", "runId"
     from batch
     where key is not null and is_admitted
-    order by workspace_id, workflow_id, key
+    order by "workspaceId", "workflowId", key
     on conflict (workspace_id, workflow_id, key) do update set
       created_at = case when ${isOver} then now() else known.created_at end,
       fingerprint = case when ${isOver} then excluded.fingerprint else known.fingerprint end,
@@ -93,26 +88,26 @@ const insertRuns = defineSql<Outcome>(
     workspace_id, id, workflow_id, version, state, trigger, record_id, request_id, cursor, due_at, gate_stage,
     priority, note
   )
-  select b.workspace_id, b.id, b.workflow_id, b.version, 'QUEUED', b.trigger::jsonb, r.id, b.request_id,
-    ${placeholder('cursor')}::jsonb, ${dueNow}, b.gate_stage, b.priority,
+  select b."workspaceId", b."runId", b."workflowId", b.version, 'QUEUED', b.trigger::jsonb, r.id, b."requestId",
+    ${placeholder('cursor')}::jsonb, ${dueNow}, b."gateStage", b.priority,
     case
-      when b.record_id is not null and r.id is null
+      when b."recordId" is not null and r.id is null
         then 'The workspace has no record of this recordId; the run went on without one.'
     end
   from batch b
-  left join records r on r.workspace_id = b.workspace_id and r.id = b.record_id and r.deleted_at is null
-  where b.is_admitted and (b.key is null or exists (select from call c where c.run_id = b.id))
+  left join records r on r.workspace_id = b."workspaceId" and r.id = b."recordId" and r.deleted_at is null
+  where b.is_admitted and (b.key is null or exists (select from call c where c.run_id = b."runId"))
   )
   -- The first versions stored neither the run of a key nor a fingerprint.
-  select b.id, coalesce(c.run_id, case when c.key is not null then b.id end) as "runId",
+  select b."runId" as id, coalesce(c.run_id, case when c.key is not null then b."runId" end) as "runId",
     coalesce(
-      c.fingerprint not in (b.fingerprint, b.value_fingerprint)
-        and c.value_fingerprint is distinct from b.value_fingerprint,
+      c.fingerprint not in (b.fingerprint, b."valueFingerprint")
+        and c.value_fingerprint is distinct from b."valueFingerprint",
       false
     ) as "isReused",
     not b.is_current as "isStale", b.next_slot_ms as "nextSlotMs"
   from batch b
-  left join call c on c.workspace_id = b.workspace_id and c.workflow_id = b.workflow_id and c.key = b.key
+  left join call c on c.workspace_id = b."workspaceId" and c.workflow_id = b."workflowId" and c.key = b.key
   where b.key is not null or b.is_admitted is not true`,
 );
 
@@ -218,22 +213,13 @@ export class Inbox {
   }
 
   #insert(batch: readonly Waiting[]): Promise<Outcome[]> {
-    const all = <T>(pick: (call: AuthorizedCall) => T) => batch.map(({ call }) => pick(call));
+    const calls = batch.map(({ call }, place) => {
+      const { sent = null, value = null } = call.fingerprints ?? {};
+      return { ...call, fingerprint: sent, valueFingerprint: value, place };
+    });
     return this.#database.transaction(async (db) => {
       const outcomes = await db.run(insertRuns, {
-        workspaceIds: all((call) => call.workspaceId),
-        workflowIds: all((call) => call.workflowId),
-        runIds: all((call) => call.runId),
-        versions: all((call) => call.version),
-        hookSecrets: all((call) => call.hookSecret),
-        triggers: all((call) => call.trigger),
-        recordIds: all((call) => call.recordId),
-        requestIds: all((call) => call.requestId),
-        keys: all((call) => call.key),
-        fingerprints: all((call) => call.fingerprints?.sent ?? null),
-        valueFingerprints: all((call) => call.fingerprints?.value ?? null),
-        gateStages: all((call) => call.gateStage),
-        priorities: all((call) => call.priority),
+        ...unnestArguments(callTypes, calls),
         cursor: JSON.stringify(start),
         callsPerMinute: this.#callsPerMinute,
       });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
@@ -40,13 +41,14 @@ const perReadMax = 50;
 export const answersChannel = 'dossier_answers';
 
 const { placeholder } = sql;
+const awaitedTypes = { workspaceId: 'uuid', id: 'uuid' };
 const findAnswered = defineSql<{ id: string; state: RunState; response: string | null }>(
   'read',
   'workflows.answered',
   sql`
   select r.id, r.state, r.response
-  from unnest(${placeholder('workspaceIds')}::uuid[], ${placeholder('ids')}::uuid[]) as awaited (workspace_id, id)
-  join workflow_runs r on r.workspace_id = awaited.workspace_id and r.id = awaited.id
+  from ${unnestRows(awaitedTypes, 'awaited')}
+  join workflow_runs r on r.workspace_id = awaited."workspaceId" and r.id = awaited.id
   where r.response is not null or r.state in ('SUCCEEDED', 'FAILED', 'CANCELLED')
   limit ${placeholder('limit')}::int`,
 );
@@ -177,11 +179,11 @@ export class ResponseWaiters {
     this.#alarm.silence();
     const waiters = [...this.#waiters];
     try {
-      const rows = await this.#database.read.run(findAnswered, {
-        workspaceIds: waiters.map(({ workspaceId }) => decodeId('ws', workspaceId)),
-        ids: waiters.map(({ runId }) => decodeId('run', runId)),
-        limit: perReadMax,
+      const awaited = waiters.map(({ workspaceId, runId }) => {
+        return { workspaceId: decodeId('ws', workspaceId), id: decodeId('run', runId) };
       });
+      const given = { ...unnestArguments(awaitedTypes, awaited), limit: perReadMax };
+      const rows = await this.#database.read.run(findAnswered, given);
       const runs = new Map(rows.map(({ id, ...row }) => [encodeId('run', id), answeredRunOf(row)]));
       for (const { runId, resolve } of waiters) {
         const run = runs.get(runId);

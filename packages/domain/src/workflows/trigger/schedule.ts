@@ -1,3 +1,4 @@
+import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -36,7 +37,7 @@ export async function startScheduled(database: Database, now = new Date(clock.no
     const { workspaceId, id, nextRunAt: at } = workflows;
     const { version, definition } = workflowVersions;
     const due = await db.orm
-      .select({ workspaceId, id, version, definition, at })
+      .select({ workspaceId, id, version, definition, at, isClosed: isClosed(workspaceId) })
       .from(workflows)
       .innerJoin(workflowVersions, isPublishedVersion)
       .where(lte(at, now.toISOString()))
@@ -54,13 +55,15 @@ export async function startScheduled(database: Database, now = new Date(clock.no
     }
     await insertRuns(
       db,
-      due.map((row) => ({
-        workspaceId: row.workspaceId,
-        workflowId: row.id,
-        version: row.version,
-        trigger: { kind: 'schedule', body: { scheduledAt: row.at }, headers: {}, query: {} },
-        requestId: newId('job'),
-      })),
+      due
+        .filter((row) => !row.isClosed)
+        .map((row) => ({
+          workspaceId: row.workspaceId,
+          workflowId: row.id,
+          version: row.version,
+          trigger: { kind: 'schedule', body: { scheduledAt: row.at }, headers: {}, query: {} },
+          requestId: newId('job'),
+        })),
     );
     return due.length;
   });

@@ -6,8 +6,8 @@ import { LRUCache } from 'lru-cache';
 import { bodyOf, type DispatchedEvent } from '../../events-log/index.ts';
 import type { CancelRule, Condition } from '../definition.ts';
 import { Formula } from '../evaluation/formula.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { TemplateError } from '../template/templates.ts';
-import { subjectOf } from './subject.ts';
 
 /** An event that cancels a run, if its condition holds. Ids are uuids, but for those of the event. */
 export interface Cancelling {
@@ -44,6 +44,16 @@ export interface Cancellable {
   readonly dealId?: string | null | undefined;
   readonly body: unknown;
   readonly cancelOn?: readonly CancelRule[] | undefined;
+}
+
+/** The subject of events of this kind, from the view of a run: its deal, its task or its record. */
+export function subjectOf(
+  kind: string,
+  { recordId, dealId, body }: Pick<Cancellable, 'recordId' | 'dealId' | 'body'>,
+): string | undefined {
+  if (kind.startsWith('deal.') && dealId) return dealId;
+  const taskId = kind.startsWith('task.') ? propertyOf(propertyOf(body, 'task'), 'id') : undefined;
+  return typeof taskId === 'string' ? taskId : (recordId ?? undefined);
 }
 
 /** Registers the events that cancel these runs, in the transaction that inserts them. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { dispatchBatch } from '../../dispatcher.ts';
 import type { TestWorkspace } from '../../testing.ts';
-import { claimAbandonedRuns, claimRuns } from '../run/claim.ts';
+import { claimRuns } from '../run/claim.ts';
 import { dispatchToWorkflows } from '../trigger/dispatch.ts';
 import { RunExecutor } from '../run/executor.ts';
 import type { Step } from '../definition.ts';
@@ -210,7 +210,7 @@ describe('a worker that is killed at any point of a wait', () => {
     await rename();
     await dispatch();
     await set('workflow_runs', sql`due_at = now() - interval '1 second'`);
-    [run] = [...(await claimAbandonedRuns(world.database, claim)), ...(await claimRuns(world.database, claim))];
+    [run] = [...(await claimRuns(world.database, claim, 'ABANDONED')), ...(await claimRuns(world.database, claim))];
     if (run) {
       // The worker that goes on is killed there, too.
       const next = dying(world.database, at, isAfter);

@@ -27,7 +27,7 @@ import {
   type Wait,
 } from './rows.ts';
 import { pathOfBegun, sinceOf } from './since.ts';
-import { prefixesOf, subjectOf } from './subject.ts';
+import { subjectOf } from './cancel.ts';
 
 /**
  * A wait has three states. BEGUN: registered in the transaction of the step, with the position of the feed at the
@@ -169,6 +169,12 @@ async function demandSubject(call: ReadContext, run: ClaimedRun, { kind, of }: A
   if (prefix && (await finders[prefix](call, of))) return of;
   const names = { rec: 'record', deal: 'deal', task: 'task' };
   throw new StepFailure(`of: there is no such ${prefixes.map((one) => names[one]).join(' or ')}`, false);
+}
+
+/** The prefixes of ids that events of this kind are about. */
+function prefixesOf(kind: string): readonly (keyof typeof finders)[] {
+  if (kind.startsWith('deal.')) return ['deal', 'rec'];
+  return kind.startsWith('task.') ? ['task', 'rec'] : ['rec'];
 }
 
 const finders = { rec: findRecord, deal: findDeal, task: findTask };

@@ -5,12 +5,18 @@ import type { Outcome } from '@dossier/kernel/outbound/answer-handler.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { z } from 'zod';
-import { asText } from './as-text.ts';
 import { defineCall } from '../action.ts';
 import { issuesOfCredentials, withoutCredentials } from './credentials.ts';
 
 const answerBytesMax = 1024 * 1024;
 const passingStatuses = new Set([408, 425, 429]);
+
+/** Text of any template value: null becomes "", an object its JSON. */
+export const asText = z
+  .unknown()
+  .transform((value) =>
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value),
+  );
 
 export const callApiAction = defineCall({
   name: 'callApi',
@@ -31,9 +37,9 @@ export const callApiAction = defineCall({
         description: 'Secrets of the workspace as `{{ secrets.name }}`.',
         example: { authorization: 'Bearer {{ secrets.token }}' },
       }),
-    body: z.unknown().optional().meta({ description: 'Sent as JSON.' }),
-    form: z.record(z.string(), asText).optional().meta({ description: 'Instead of `body`: sent as a form.' }),
-    timeoutS: z.number().min(1).max(30).default(15).meta({ description: 'Seconds, 1 to 30.' }),
+    body: z.unknown().optional().describe('Sent as JSON.'),
+    form: z.record(z.string(), asText).optional().describe('Instead of `body`: sent as a form.'),
+    timeoutS: z.number().min(1).max(30).default(15).describe('Seconds, 1 to 30.'),
   }),
   check: async (_ctx, input) => issuesOfCredentials(input),
   hide: withoutCredentials,

@@ -2,7 +2,7 @@ import { malformed, type Issue } from '@dossier/kernel/errors.ts';
 import { problemOfHeader } from '@dossier/kernel/outbound/headers.ts';
 import { z } from 'zod';
 import { isTemplate } from '../../template/templates.ts';
-import { asText } from './as-text.ts';
+import { asText } from './call-api.ts';
 import { defineRespond } from '../action.ts';
 
 const bodyBytesMax = 256 * 1024;
@@ -33,8 +33,8 @@ export const respondAction = defineRespond({
         description: `Only ${[...allowedHeaders].join(', ')}; of types JSON, text/plain and text/csv.`,
         example: { 'content-language': 'en' },
       }),
-    body: z.unknown().optional().meta({ description: 'Sent as JSON.' }),
-    text: asText.optional().meta({ description: 'Instead of `body`: sent as plain text.' }),
+    body: z.unknown().optional().describe('Sent as JSON.'),
+    text: asText.optional().describe('Instead of `body`: sent as plain text.'),
   }),
   check: async (_ctx, { headers, body, text }) => [
     ...issuesOfHeaders(headers),

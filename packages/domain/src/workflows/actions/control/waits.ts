@@ -19,7 +19,7 @@ export const waitAction = defineControl({
   input: z.strictObject({
     duration: z.coerce.number().min(0).optional().meta({ example: 2 }),
     unit: unit.default('hours'),
-    until: moment.optional().meta({ description: 'Instead of a duration.' }),
+    until: moment.optional().describe('Instead of a duration.'),
   }),
   check: async (_, { duration, until }) =>
     duration === undefined && until === undefined

@@ -10,15 +10,12 @@ import { defineWrite } from '../action.ts';
 import { dealOf, dealOfRun, isLiteral, isNamed, recordOf, recordOfRun } from '../checks.ts';
 
 const input = z.strictObject({
-  ownerId: idOf('usr').optional().meta({ description: 'The member.' }),
-  pool: pool.optional().meta({ description: 'Instead: the people of whom one is chosen.' }),
-  of: z
-    .enum(['record', 'deal'])
-    .default('record')
-    .meta({ description: 'What is assigned where no id is given: that of the run.' }),
+  ownerId: idOf('usr').optional().describe('The member.'),
+  pool: pool.optional().describe('Instead: the people of whom one is chosen.'),
+  of: z.enum(['record', 'deal']).default('record').describe('What is assigned where no id is given: that of the run.'),
   ...recordOfRun,
   ...dealOfRun,
-  taskId: optionalId('task').optional().meta({ description: 'A task.' }),
+  taskId: optionalId('task').optional().describe('A task.'),
 });
 const idFields = ['recordId', 'dealId', 'taskId'] as const;
 

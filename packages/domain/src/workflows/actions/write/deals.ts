@@ -28,7 +28,7 @@ export const changeStageAction = defineWrite({
   name: 'changeStage',
   title: 'Change the stage of a deal',
   description: 'Moves the deal of the run, or another deal. Output: the deal.',
-  input: z.strictObject({ stageId: idOf('st').meta({ description: 'A stage of its pipeline.' }), ...dealOfRun }),
+  input: z.strictObject({ stageId: idOf('st').describe('A stage of its pipeline.'), ...dealOfRun }),
   needs: needsDeal,
   lockFirst: (ctx, { stageId }) => lockStage(ctx, stageId),
   run: (ctx, { stageId, dealId }, running) => updateDeal(ctx, { id: dealOf(dealId, running), stageId }),

@@ -11,7 +11,7 @@ export const findRecordAction = defineWrite({
   title: 'Find a record',
   description: 'Finds the newest record with a value. Output: `found` and `record` (null if there is none).',
   input: z.strictObject({
-    folderId: idOf('fld').meta({ description: 'The folder to look in.' }),
+    folderId: idOf('fld').describe('The folder to look in.'),
     field: z
       .string()
       .min(1)

@@ -13,7 +13,7 @@ export const pool = z.strictObject({
   members: z
     .array(
       z.strictObject({
-        userId: idOf('usr').meta({ description: 'The member.' }),
+        userId: idOf('usr').describe('The member.'),
         weight: z
           .int()
           .min(1)
@@ -24,11 +24,11 @@ export const pool = z.strictObject({
     )
     .min(1)
     .max(100)
-    .meta({ description: 'Who may be chosen; who is away is passed over.' }),
+    .describe('Who may be chosen; who is away is passed over.'),
   by: z
     .enum(['roundRobin', 'leastOpenDeals', 'leastOpenTasks'])
     .default('roundRobin')
-    .meta({ description: 'In turn, or who has the fewest open deals or tasks; of several, in turn.' }),
+    .describe('In turn, or who has the fewest open deals or tasks; of several, in turn.'),
 });
 
 export type Pool = z.output<typeof pool>;

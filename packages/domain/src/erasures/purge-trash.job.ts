@@ -2,14 +2,11 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { and, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { relinkDeals } from '../../deals/index.ts';
-import { relinkTasks } from '../../tasks/index.ts';
-import { forgetPurged } from '../merge/merged.ts';
-import { records } from '../table.ts';
+import { records } from '../records/index.ts';
+import { batchSize, removeForGood } from './remove-for-good.ts';
 
-const batchSize = 500;
 const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
 
 /**
@@ -44,10 +41,5 @@ async function purgeBatch(ctx: WriteContext): Promise<boolean> {
     .for('update', { skipLocked: true });
   if (held.length === 0) return false;
   const ids = held.map(({ id }) => id);
-  const unlinked = [await relinkDeals(ctx, ids, null, batchSize), await relinkTasks(ctx, ids, null, batchSize)];
-  // A record with more dependents than a batch goes with the batch that deletes its last ones.
-  if (unlinked.includes(batchSize)) return true;
-  await forgetPurged(ctx, ids);
-  await ctx.db.orm.delete(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)));
-  return held.length === batchSize;
+  return (await removeForGood(ctx, ids)).isMore || held.length === batchSize;
 }

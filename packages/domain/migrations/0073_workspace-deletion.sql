@@ -1,0 +1,1 @@
+ALTER TABLE "workspaces" ADD COLUMN "deletion_at" timestamp (3) with time zone;

@@ -1,0 +1,43 @@
+/** A TypeID: a prefix and 26 characters of Crockford base32. */
+const typeId = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/;
+
+type Fields = Record<string, unknown>;
+
+/** The ids and the version of a thing. */
+function idsOf(thing: Fields): Fields {
+  return Object.fromEntries(
+    Object.entries(thing).filter(
+      ([name, value]) => name === 'version' || (typeof value === 'string' && typeId.test(value)),
+    ),
+  );
+}
+
+/** The body of an event with ids only. `isErased` tells it from one of an earlier version, which lacks fields, too. */
+export function blankBody(payload: string): string {
+  const body: unknown = JSON.parse(payload);
+  if (!isObject(body)) return payload;
+  const { event, occurredAt, record: _, ...parts } = body;
+  const things = Object.entries(parts).flatMap(([name, part]) =>
+    isObject(part) ? [[name, idsOf(part)] as const] : [],
+  );
+  return JSON.stringify({
+    ...idsOf(body),
+    event,
+    occurredAt,
+    record: null,
+    ...Object.fromEntries(things),
+    isErased: true,
+  });
+}
+
+/** A value in which the erased records, and what names one as its `recordId`, have their ids only. */
+export function withoutRecords(value: unknown, ids: readonly unknown[]): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutRecords(item, ids));
+  if (!isObject(value)) return value;
+  if (ids.includes(value['id']) || ids.includes(value['recordId'])) return idsOf(value);
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withoutRecords(item, ids)]));
+}
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,207 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { idempotencyKeys } from '@dossier/kernel/idempotency/table.ts';
+import { and, eq, gt, inArray, isNotNull, ne, notInArray, or, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { endOperation, operationProblems, operations, saveBulkPage, whereOperation } from '../bulk/index.ts';
+import { type Erased, erasedSchema } from '../bulk/schema.ts';
+import { events } from '../events-log/index.ts';
+import { exports, importParts, imports } from '../imports/index.ts';
+import { recordLinked, recordUnlinked } from '../links/events.ts';
+import { emails } from '../mail/index.ts';
+import { notices } from '../notices/index.ts';
+import { recordErased, recordMerged } from '../records/events.ts';
+import { eraseDeliveries } from '../webhooks/index.ts';
+import { workflowRunFailed } from '../workflows/events.ts';
+import { eraseRuns } from '../workflows/index.ts';
+import { blankBody, withoutRecords } from './blank.ts';
+import { deleteRows } from './delete-rows.ts';
+import { mentionsOf } from './mentions.ts';
+
+/** Events, or answers, that one transaction changes. */
+const pageSize = 200;
+
+const workSchema = z.object({
+  ids: z.array(z.string()),
+  folderIds: z.array(z.string()),
+  /** In lower case. */
+  values: z.array(z.string()),
+  stage: z.int(),
+  /** The last one of the page before; null at the start of a stage. */
+  after: z.string().nullable(),
+  erased: erasedSchema,
+});
+export type ErasureWork = z.output<typeof workSchema>;
+
+interface Page {
+  readonly after: string | null;
+  readonly erased: Partial<Erased>;
+}
+type Stage = (ctx: WriteContext, work: ErasureWork) => Promise<Page>;
+
+const stages: readonly Stage[] = [ownEvents, eventsOfOthers, runs, answers, filesAndOperations];
+
+/** Erases the next page of what is kept about deleted records; true if there is more. It can not be cancelled. */
+export async function takeErasurePage(ctx: WriteContext, id: string): Promise<boolean> {
+  const [row] = await ctx.db.orm
+    .select({ work: operations.work })
+    .from(operations)
+    .where(and(whereOperation(ctx, id), eq(operations.state, 'RUNNING')))
+    .for('update');
+  if (!row) return false;
+  const work = workSchema.parse(row.work);
+  const page = await stages[work.stage]?.(ctx, work);
+  ctx.events.unchanged();
+  const erased = sumOf(work.erased, page?.erased ?? {});
+  const after = page?.after ?? null;
+  const stage = after === null ? work.stage + 1 : work.stage;
+  const isOver = stage >= stages.length;
+  await saveBulkPage(ctx, id, {
+    changed: Object.values(page?.erased ?? {}).reduce((sum, count) => sum + count, 0),
+    problems: [],
+    // The receipt stays, without the values.
+    next: { work: isOver ? { erased } : { ...work, stage, after, erased } },
+  });
+  if (isOver) await endOperation(ctx.db, ctx.workspaceId, id);
+  return !isOver;
+}
+
+function sumOf(one: Erased, other: Partial<Erased>): Erased {
+  const names = Object.keys(one) as (keyof Erased)[];
+  return { ...one, ...Object.fromEntries(names.map((name) => [name, one[name] + (other[name] ?? 0)])) };
+}
+
+function ownEvents(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
+  return blankEvents(ctx, after, and(inArray(events.recordId, ids), ne(events.kind, recordErased.kind)), blankBody);
+}
+
+/** Other records' events that name these: links, and what was merged into them. */
+function eventsOfOthers(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
+  const naming = [recordLinked, recordUnlinked, recordMerged].map(({ kind }) => kind);
+  return blankEvents(
+    ctx,
+    after,
+    and(inArray(events.kind, naming), notInArray(events.recordId, ids), mentionsOf(events.payload, ids)),
+    (payload) => JSON.stringify(withoutRecords(JSON.parse(payload), ids)),
+  );
+}
+
+/** The rows, their numbers and their order stay, so that feeds and cursors go on. */
+async function blankEvents(
+  ctx: WriteContext,
+  after: string | null,
+  where: SQL | undefined,
+  blank: (payload: string) => string,
+): Promise<Page> {
+  const { db, workspaceId } = ctx;
+  const rows = await db.orm
+    .select({ id: events.id, payload: events.payload, recordId: events.recordId })
+    .from(events)
+    .where(and(eq(events.workspaceId, workspaceId), where, after === null ? undefined : gt(events.id, after)))
+    .orderBy(events.id)
+    .limit(pageSize)
+    .for('no key update');
+  const ids = rows.map(({ id }) => id);
+  const isOwn = blank === blankBody;
+  if (rows.length > 0)
+    await db.orm.execute(sql`
+      update ${events} e
+      set payload = g.payload
+        ${isOwn ? sql`, dispatched_at = coalesce(e.dispatched_at, now())` : sql``}
+      from unnest(
+        ${sql.param(ids.map((id) => events.id.mapToDriverValue(id)))}::uuid[],
+        ${sql.param(rows.map(({ payload }) => blank(payload)))}::text[]
+      ) g (id, payload)
+      where e.workspace_id = ${sql.param(workspaceId, events.workspaceId)} and e.id = g.id`);
+  const deliveries = await eraseDeliveries(ctx, ids, isOwn);
+  const last = rows.length === pageSize ? rows.at(-1)?.id : undefined;
+  return { after: last ?? null, erased: { events: rows.length, deliveries } };
+}
+
+/** Runs that saw a record, with their failures, and the mails and notices that they led to. */
+async function runs(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
+  const { runIds, next } = await eraseRuns(ctx, after, (column) => mentionsOf(column, ids), ids);
+  if (runIds.length === 0) return { after: next, erased: {} };
+  const failures = and(inArray(events.runId, runIds), eq(events.kind, workflowRunFailed.kind));
+  const { erased } = await blankEvents(ctx, null, failures, blankBody);
+  return {
+    after: next,
+    erased: {
+      ...erased,
+      runs: runIds.length,
+      emails: await deleteRows(ctx, emails, inArray(sql`${emails.actor} ->> 'runId'`, runIds)),
+      notices: await deleteRows(ctx, notices, inArray(notices.runId, runIds)),
+    },
+  };
+}
+
+async function answers({ db, workspaceId }: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
+  const ours = eq(idempotencyKeys.workspaceId, workspaceId);
+  const rows = await db.orm
+    .select({ key: idempotencyKeys.key, answer: idempotencyKeys.answer })
+    .from(idempotencyKeys)
+    .where(
+      and(ours, mentionsOf(idempotencyKeys.answer, ids), after === null ? undefined : gt(idempotencyKeys.key, after)),
+    )
+    .orderBy(idempotencyKeys.key)
+    .limit(pageSize)
+    .for('no key update');
+  // The key stays: a repeat must not write again.
+  for (const { key, answer } of rows)
+    await db.orm
+      .update(idempotencyKeys)
+      .set({ answer: JSON.stringify(withoutRecords(JSON.parse(answer), ids)) })
+      .where(and(ours, eq(idempotencyKeys.key, key)));
+  const last = rows.length === pageSize ? rows.at(-1)?.key : undefined;
+  return { after: last ?? null, erased: { answers: rows.length } };
+}
+
+/** Files, and what operations were asked to write. */
+async function filesAndOperations(ctx: WriteContext, { ids, folderIds, values }: ErasureWork): Promise<Page> {
+  const { db, workspaceId } = ctx;
+  const ofRecords = db.orm
+    .select({ id: events.operationId })
+    .from(events)
+    .where(and(eq(events.workspaceId, workspaceId), inArray(events.recordId, ids), isNotNull(events.operationId)));
+  const names = sql`exists (
+    select from ${importParts} p
+    where p.workspace_id = ${imports.workspaceId} and p.import_id = ${imports.id}
+      and exists (select from unnest(${sql.param(values)}::text[]) v where strpos(lower(p.content), v) > 0)
+  )`;
+  const files =
+    // An import of the same uuid is the operation.
+    (await deleteRows(ctx, imports, and(ne(imports.state, 'RUNNING'), or(sql`${imports.id} in ${ofRecords}`, names)))) +
+    (await deleteRows(ctx, exports, inArray(exports.folderId, folderIds)));
+  await deleteRows(
+    ctx,
+    operationProblems,
+    or(inArray(operationProblems.subjectId, ids), mentionsOf(operationProblems.message, ids)),
+  );
+  const done = await db.orm
+    .select({ id: operations.id })
+    .from(operations)
+    .where(
+      and(
+        eq(operations.workspaceId, workspaceId),
+        ne(operations.state, 'RUNNING'),
+        isNotNull(operations.work),
+        inArray(operations.kind, ['BULK']),
+        sql`${operations.id} in ${ofRecords}`,
+      ),
+    )
+    .orderBy(operations.id)
+    .for('no key update');
+  if (done.length > 0)
+    await db.orm
+      .update(operations)
+      .set({ work: null })
+      .where(
+        and(
+          eq(operations.workspaceId, workspaceId),
+          inArray(
+            operations.id,
+            done.map(({ id }) => id),
+          ),
+        ),
+      );
+  return { after: null, erased: { files } };
+}

@@ -1,0 +1,1 @@
+export { exports, importParts, imports } from './table.ts';

@@ -1,0 +1,94 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { recordErased } from '../../records/events.ts';
+import { workflowGates } from '../gates/table.ts';
+import { workflowRuns, workflowSteps } from '../table.ts';
+import { workflowWaits } from '../wait/table.ts';
+import { cancelRun } from './runs.ts';
+
+const pageSize = 500;
+const active = new Set(['QUEUED', 'RUNNING', 'WAITING']);
+
+/**
+ * Blanks what the next page of runs has kept, if they saw one of these records: the trigger, the steps and the answer.
+ * Runs that have not ended are cancelled, and a failed one can't go on: both lack their values now.
+ */
+export async function eraseRuns(
+  ctx: WriteContext,
+  after: string | null,
+  hasMention: (column: SQLWrapper) => SQL | undefined,
+  recordIds: string[],
+): Promise<{ runIds: string[]; next: string | null }> {
+  const { db, workspaceId } = ctx;
+  const ours = eq(workflowRuns.workspaceId, workspaceId);
+  const page = await db.orm
+    .select({ id: workflowRuns.id })
+    .from(workflowRuns)
+    .where(and(ours, after === null ? undefined : gt(workflowRuns.id, after)))
+    .orderBy(workflowRuns.id)
+    .limit(pageSize);
+  const next = page.length === pageSize ? (page.at(-1)?.id ?? null) : null;
+  const pageIds = page.map(({ id }) => id);
+  if (pageIds.length === 0) return { runIds: [], next };
+  const isStep = and(eq(workflowSteps.workspaceId, workspaceId), eq(workflowSteps.runId, workflowRuns.id));
+  const { input, output, error } = workflowSteps;
+  const inSteps = or(...[input, output, error].map(hasMention));
+  const { trigger, response, note } = workflowRuns;
+  const found = await db.orm
+    .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId, state: workflowRuns.state })
+    .from(workflowRuns)
+    .where(
+      and(
+        ours,
+        inArray(workflowRuns.id, pageIds),
+        // It has ids only, and may be what deletes the person elsewhere.
+        sql`coalesce(${trigger} -> 'body' ->> 'event', '') <> ${recordErased.kind}`,
+        or(
+          inArray(workflowRuns.recordId, recordIds),
+          ...[trigger, response, note].map(hasMention),
+          sql`exists (select from ${workflowSteps} where ${and(isStep, inSteps)})`,
+        ),
+      ),
+    )
+    .orderBy(workflowRuns.id)
+    .for('no key update');
+  const runIds = found.map(({ id }) => id);
+  if (runIds.length === 0) return { runIds, next };
+  for (const { id, workflowId, state } of found) if (active.has(state)) await cancelRun(ctx, workflowId, id);
+  await db.orm
+    .update(workflowRuns)
+    .set({
+      trigger: sql`
+        jsonb_build_object('kind', ${trigger} -> 'kind', 'body', null, 'headers', '{}'::jsonb, 'query', '{}'::jsonb)`,
+      response: null,
+      gate: null,
+      note: 'A record that this run used was erased, and with it what the run had kept.',
+      state: sql`case when ${workflowRuns.state} = 'FAILED' then 'CANCELLED' else ${workflowRuns.state} end`,
+    })
+    .where(and(ours, inArray(workflowRuns.id, runIds)));
+  await blankSteps(ctx, runIds);
+  await db.orm
+    .delete(workflowWaits)
+    .where(and(eq(workflowWaits.workspaceId, workspaceId), inArray(workflowWaits.runId, runIds)));
+  return { runIds, next };
+}
+
+/** The steps, and the gates, whose names are rendered values. */
+async function blankSteps({ db, workspaceId }: WriteContext, runIds: string[]): Promise<void> {
+  const ours = sql.param(workspaceId, workflowSteps.workspaceId);
+  const ids = sql`${sql.param(runIds.map((id) => workflowSteps.runId.mapToDriverValue(id)))}::uuid[]`;
+  await db.orm.execute(sql`
+    update ${workflowSteps} set input = null, output = null, error = null
+    where (workspace_id, run_id, path) in (
+      select workspace_id, run_id, path from ${workflowSteps}
+      where workspace_id = ${ours} and run_id = any(${ids})
+      order by run_id, path for no key update
+    )`);
+  await db.orm.execute(sql`
+    delete from ${workflowGates}
+    where (workspace_id, workflow_id, name) in (
+      select workspace_id, workflow_id, name from ${workflowGates}
+      where workspace_id = ${ours} and run_id = any(${ids}) and name <> 'rate'
+      order by workflow_id, name for update
+    )`);
+}
