@@ -58,7 +58,23 @@ export function ApiKeysPage() {
                 miw: 80,
                 cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <Moment at={lastUsedAt} />),
               },
-              { head: t('Created'), visibleFrom: 'sm', cell: (key) => <Created apiKey={key} /> },
+              {
+                head: t('Created'),
+                visibleFrom: 'sm',
+                cell: ({ createdAt, creator, owner }) => (
+                  <>
+                    <Moment at={createdAt} />
+                    {creator && (
+                      <Text span size="xs" c="dimmed">
+                        {' '}
+                        {owner && owner.id !== creator.id
+                          ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
+                          : t('by {creator}', { creator: creator.name })}
+                      </Text>
+                    )}
+                  </>
+                ),
+              },
               { ta: 'right', cell: (key) => key.revokedAt === null && <KeyActions apiKey={key} /> },
             ]}
           />
@@ -70,22 +86,6 @@ export function ApiKeysPage() {
 
 function scopeNames({ scopes }: ApiKey): string {
   return scopes.map((scope) => (scope === 'write' ? t('read and write') : scope)).join(', ');
-}
-
-function Created({ apiKey: { createdAt, creator, owner } }: { apiKey: ApiKey }) {
-  return (
-    <>
-      <Moment at={createdAt} />
-      {creator && (
-        <Text span size="xs" c="dimmed">
-          {' '}
-          {owner && owner.id !== creator.id
-            ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
-            : t('by {creator}', { creator: creator.name })}
-        </Text>
-      )}
-    </>
-  );
 }
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {

@@ -28,7 +28,6 @@ export function Templates() {
       {(templates, change) => (
         <ListTable
           rows={templates}
-          hasHead={false}
           columns={[
             { cell: ({ name }) => name },
             {
@@ -82,7 +81,6 @@ function TemplateForm({ template, onDone }: { template: EmailTemplate | undefine
           'Markdown. Fields: {{ record.title }}, {{ record.email }}, {{ record.data.city }}, {{ sender.name }}, ' +
             '{{ workspace.name }}',
         )}
-        autosize
         minRows={8}
         maxRows={24}
         {...form.getInputProps('body')}

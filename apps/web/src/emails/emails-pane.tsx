@@ -130,7 +130,6 @@ function EmailForm({ recordId, email }: EmailComposerProps) {
       <Textarea
         label={t('Message')}
         description={t('Use Markdown for bold text, lists and links.')}
-        autosize
         minRows={5}
         maxRows={20}
         {...form.getInputProps('text')}

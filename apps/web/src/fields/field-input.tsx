@@ -101,7 +101,6 @@ export function FieldInput(props: FieldInputProps) {
           data={options}
           value={Array.isArray(value) ? value.map(String) : []}
           onChange={(several) => onChange(several.length === 0 ? null : several)}
-          searchable
           nothingFoundMessage={t('No matching choice')}
           onKeyDown={keepForm}
           onKeyDownCapture={(event) => event.currentTarget.value !== '' && takeMarked(event, unchosen)}

@@ -77,7 +77,22 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
         {isCompact ? <Group gap="xs">{fields}</Group> : fields}
         {!isCompact && children}
         <Group justify="space-between" mt={isCompact ? 0 : 'xs'}>
-          {removal ? <RemovalButton {...removal} onDone={done} /> : <Group gap="sm">{isCompact && children}</Group>}
+          {removal ? (
+            <Confirm
+              title={removal.title}
+              action={t('Delete')}
+              onConfirm={() => removal.remove().then(done)}
+              trigger={(open) => (
+                <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
+                  {t('Delete')}
+                </Button>
+              )}
+            >
+              {removal.warning}
+            </Confirm>
+          ) : (
+            <Group gap="sm">{isCompact && children}</Group>
+          )}
           <Button variant="filled" type="submit" loading={isSaving}>
             {action}
           </Button>
@@ -164,23 +179,6 @@ function useNounForm<Schema extends z.ZodObject>(
   };
   const restored = isRestored ? { forget } : undefined;
   return { draft, errors, change, submit, isSaving, restored, settle };
-}
-
-function RemovalButton({ title, warning, remove, onDone }: Removal & { onDone: () => void }) {
-  return (
-    <Confirm
-      title={title}
-      action={t('Delete')}
-      onConfirm={() => remove().then(onDone)}
-      trigger={(open) => (
-        <Button variant="subtle" color="red" leftSection={<Icon name="trash" />} onClick={open}>
-          {t('Delete')}
-        </Button>
-      )}
-    >
-      {warning}
-    </Confirm>
-  );
 }
 
 /** Adds the known values of inputs that change for the first time. */

@@ -9,7 +9,7 @@ import { ButtonLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { useFolders } from './folders.ts';
-import { ActButton } from '../ui/form/confirm.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 export function HomePage(): ReactElement {
   const { data: folders, error, isPending, refetch } = useFolders();

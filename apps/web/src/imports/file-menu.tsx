@@ -11,7 +11,7 @@ import { saveFile } from '../ui/form/save-file.ts';
 import { questionOf, type RecordFilter } from '../records/record-pages.ts';
 import { trpc, api } from '../session/trpc.ts';
 import { loadExport } from './files.ts';
-import { ActButton } from '../ui/form/confirm.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 export function FileMenu({ folder, filter }: { folder: Folder; filter: RecordFilter }) {
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { trpc, api } from '../session/trpc.ts';
 import { loadErrors } from './files.ts';
 import { Moment } from '../ui/page/moment.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
-import { ActButton } from '../ui/form/confirm.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
   const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
@@ -150,7 +150,6 @@ export function RecentImports({ folderId }: { folderId: string }) {
     <Section title={t('Earlier files')} hint={t('Kept for a week.')}>
       <ListTable
         rows={ofFolder}
-        hasHead={false}
         columns={[
           {
             cell: ({ id, fileName }) => (

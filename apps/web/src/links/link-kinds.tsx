@@ -25,7 +25,6 @@ export function LinkKinds() {
       {(kinds, change) => (
         <ListTable
           rows={kinds}
-          hasHead={false}
           columns={[
             { cell: ({ name }) => name },
             { cell: ({ reverseName }) => reverseName },

@@ -169,7 +169,7 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
           {...form.getInputProps('security')}
           onChange={chooseSecurity}
         />
-        <NumberInput label={t('Port')} min={1} max={65_535} allowDecimal={false} {...form.getInputProps('port')} />
+        <NumberInput label={t('Port')} min={1} max={65_535} {...form.getInputProps('port')} />
         <TextInput label={t('User name')} autoComplete="off" {...form.getInputProps('userName')} />
         <PasswordInput
           label={t('Password')}

@@ -16,7 +16,7 @@ import { type Role, roleNames, useRoleOptions } from './roles.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { ActButton } from '../ui/form/confirm.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));

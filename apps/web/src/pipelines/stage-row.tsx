@@ -105,7 +105,6 @@ function WholeNumber({ label, known, onChange, ...rest }: WholeNumberProps) {
       w={rest.prefix === undefined ? 78 : 128}
       flex="none"
       hideControls
-      allowDecimal={false}
       allowNegative={false}
       clampBehavior="strict"
       value={typed ?? known ?? ''}

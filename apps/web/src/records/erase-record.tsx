@@ -18,6 +18,7 @@ export function EraseRecord({ record, onErased, trigger }: EraseRecordProps) {
       action={t('Erase for good')}
       typed={record.title}
       onConfirm={() => eraseRecord(record, onErased)}
+      failure={t("Couldn't erase the record")}
       trigger={trigger}
     >
       {t(

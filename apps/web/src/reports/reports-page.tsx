@@ -22,7 +22,7 @@ import { TileForm } from './tile-form.tsx';
 import { type OpenRows, TileRows } from './tile-rows.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import classes from './reports.module.css';
-import { ActButton } from '../ui/form/confirm.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 const route = getRouteApi('/shell/reports');
 const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());

@@ -57,7 +57,6 @@ function Rows({ open: { tile, group }, around }: { open: OpenRows; around: Aroun
     <>
       <ListTable
         rows={rows}
-        hasHead={false}
         columns={[
           {
             cell: ({ id, title, pipelineId }) => (

@@ -10,6 +10,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The form shows its own failures. */
       isQuiet?: boolean;
+      /** What a failure is called. */
+      failure?: string | undefined;
     };
   }
 }
@@ -30,7 +32,7 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _context, mutation) => {
-      if (mutation.meta?.isQuiet !== true) showFailure(error);
+      if (mutation.meta?.isQuiet !== true) showFailure(error, mutation.meta?.failure);
     },
   }),
   defaultOptions: {

@@ -3,7 +3,7 @@ import { Group, Text } from '@mantine/core';
 import { t } from '../language/t.ts';
 import { Section } from '../ui/page/section.tsx';
 import classes from './ordered-rows.module.css';
-import { ActButton } from '../ui/form/confirm.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 interface ArchivedListProps {
   title: string;

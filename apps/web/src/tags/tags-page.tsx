@@ -31,7 +31,6 @@ export function TagsPage() {
         {(tags, change) => (
           <ListTable
             rows={tags}
-            hasHead={false}
             columns={[
               { cell: ({ name, color }) => <Badge color={tagColorOf[color]}>{name}</Badge> },
               { w: 40, cell: (tag) => <TagMenu tag={tag} onEdit={() => change(tag)} /> },

@@ -20,7 +20,7 @@ const panel = {
 };
 const styles = { title: { fontWeight: 600, lineHeight: 1.4 } };
 
-const small = ['TextInput', 'Autocomplete', 'NumberInput', 'SegmentedControl', 'Checkbox', 'Switch'];
+const small = ['TextInput', 'Autocomplete', 'SegmentedControl', 'Checkbox', 'Switch'];
 
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
@@ -51,6 +51,7 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     JsonInput: { defaultProps: { size: 'xs', autosize: true } },
+    NumberInput: { defaultProps: { size: 'xs', allowDecimal: false } },
     PasswordInput: {
       defaultProps: {
         size: 'xs',
@@ -69,7 +70,9 @@ export const theme = createTheme({
         filter: findOptions,
       },
     },
-    MultiSelect: { defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, filter: findOptions } },
+    MultiSelect: {
+      defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, searchable: true, filter: findOptions },
+    },
     TagsInput: { defaultProps: { size: 'xs', filter: findOptions } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },
     Menu: { defaultProps: { shadow: 'md', position: 'bottom-start', transitionProps: quick } },

@@ -72,7 +72,6 @@ export function Quotas() {
     <Card title={t('Workspace usage')}>
       <ListTable
         rows={data.data}
-        hasHead={false}
         columns={[
           { className: classes.quota, cell: ({ title }) => title },
           { ...count, cell: ({ used, max }) => t('{used} of {max}', { used, max }) },

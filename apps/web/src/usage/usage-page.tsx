@@ -1,4 +1,4 @@
-import { usageRanges, type Usage, type UsageRange } from '@dossier/domain/usage/schema.ts';
+import { usageRanges, type UsageRange } from '@dossier/domain/usage/schema.ts';
 import { SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -22,6 +22,8 @@ export function UsagePage() {
     trpc.usage.get.queryOptions({ range }, { refetchInterval: lookEveryMs, placeholderData: keepPreviousData }),
   );
   const shown = usage.data?.data;
+  const { requests = 0, limited = 0, limit = 0, points = [] } = shown ?? {};
+  const peak = Math.max(...points.map(({ perMinute }) => perMinute));
   const toolbar = (
     <SegmentedControl
       aria-label={t('Period')}
@@ -47,7 +49,15 @@ export function UsagePage() {
         <Stack maw={1080} p={{ base: '14px 12px 32px', sm: '20px 20px 40px' }}>
           {shown.keys.length > 0 && (
             <>
-              <UsageNumbers usage={shown} />
+              <Figures>
+                <Figure name={t('Requests')} value={showCount(requests)} />
+                <Figure
+                  name={t('Busiest minute')}
+                  value={limit === 0 ? showCount(peak) : t('{peak} of {limit}', { peak, limit })}
+                />
+                <Figure name={t('Rejected')} value={showCount(limited)} isBad={limited > 0} />
+                <Figure name={t('Limit')} value={limit === 0 ? 'None' : t('{limit} a minute', { limit })} />
+              </Figures>
               <Suspense fallback={<Skeleton height={330} />}>
                 <UsageChart usage={shown} range={range} />
               </Suspense>
@@ -59,20 +69,5 @@ export function UsagePage() {
         </Stack>
       )}
     </Page>
-  );
-}
-
-function UsageNumbers({ usage: { requests, limited, limit, points } }: { usage: Usage }) {
-  const peak = Math.max(...points.map(({ perMinute }) => perMinute));
-  return (
-    <Figures>
-      <Figure name={t('Requests')} value={showCount(requests)} />
-      <Figure
-        name={t('Busiest minute')}
-        value={limit === 0 ? showCount(peak) : t('{peak} of {limit}', { peak, limit })}
-      />
-      <Figure name={t('Rejected')} value={showCount(limited)} isBad={limited > 0} />
-      <Figure name={t('Limit')} value={limit === 0 ? 'None' : t('{limit} a minute', { limit })} />
-    </Figures>
   );
 }

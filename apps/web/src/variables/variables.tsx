@@ -27,7 +27,6 @@ export function Variables() {
       {(variables, change) => (
         <ListTable
           rows={variables}
-          hasHead={false}
           columns={[
             { cell: ({ name }) => <Code>{`{{ variables.${name} }}`}</Code> },
             {

@@ -11,7 +11,7 @@ import { useSession } from '../session/session.ts';
 import { api } from '../session/trpc.ts';
 import { createView, removeView, refreshViews, updateView, usePinnedViews } from './saved-views.ts';
 import type { ViewState } from './use-view.ts';
-import { ActButton } from '../ui/form/confirm.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 interface ViewMenuProps {
   state: ViewState;

@@ -29,7 +29,6 @@ export function Secrets() {
       {(secrets) => (
         <ListTable
           rows={secrets}
-          hasHead={false}
           columns={[
             { cell: ({ name }) => <Code>{`{{ secrets.${name} }}`}</Code> },
             {

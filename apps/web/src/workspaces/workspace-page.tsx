@@ -16,6 +16,7 @@ import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { CurrencySelect } from './currency-select.tsx';
 import { TimeZoneSelect } from './time-zone-select.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
 
 export function WorkspacePage() {
   const { workspace } = useSession();
@@ -102,7 +103,6 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         description={t("You can't undo or replay anything older.")}
         min={7}
         max={365}
-        allowDecimal={false}
         {...form.getInputProps('eventDays')}
       />
       <NumberInput
@@ -110,7 +110,6 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         description={t('Their bodies are deleted with the events.')}
         min={3}
         max={365}
-        allowDecimal={false}
         {...form.getInputProps('deliveryDays')}
       />
       <Checkbox

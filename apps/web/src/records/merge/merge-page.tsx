@@ -1,4 +1,3 @@
-import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Button, Group, Radio, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -14,15 +13,7 @@ import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, RowSkeletons, QueryState } from '../../ui/page/states.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 import { editableColumnsOf } from '../columns.ts';
-import {
-  comparedMax,
-  defaultSourceOf,
-  isBlank,
-  mergeRowsOf,
-  mergeValuesOf,
-  type MergeChoice,
-  type MergeRow,
-} from './merge-choice.ts';
+import { comparedMax, defaultSourceOf, isBlank, mergeRowsOf, mergeValuesOf, type MergeChoice } from './merge-choice.ts';
 import { mergeRecords } from '../record-changes.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 
@@ -87,15 +78,58 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
           )}
         </Text>
       )}
-      <Fields
-        folder={folder}
-        rows={rows}
-        records={records}
-        kept={kept}
-        choice={choice}
-        onKeep={setKeptId}
-        onChoose={(column, id) => setChoice({ ...choice, [column]: id })}
-      />
+      <Table.ScrollContainer minWidth={180 + records.length * 200}>
+        <Table verticalSpacing={6} aria-label={t('Records of {folder} side by side', { folder: folder.name })}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col" w={160}>
+                {t('Field')}
+              </Table.Th>
+              {records.map((record) => (
+                <Table.Th key={record.id} scope="col">
+                  <Radio
+                    name="kept"
+                    label={t('Keep {title}', { title: record.title })}
+                    description={<>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</>}
+                    checked={record.id === kept.id}
+                    onChange={() => setKeptId(record.id)}
+                  />
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map(({ column, isChoice }) => {
+              const source = choice[column.id] ?? defaultSourceOf(column, kept, others).id;
+              return (
+                <Table.Tr key={column.id} {...(isChoice ? {} : { c: 'dimmed' })}>
+                  <Table.Th scope="row">{column.label}</Table.Th>
+                  {records.map((record) => (
+                    <Table.Td key={record.id}>
+                      <Group gap="md" wrap="nowrap">
+                        {isChoice && (
+                          <Radio
+                            name={column.id}
+                            size="md"
+                            aria-label={t('{field} of {title}', { field: column.label, title: record.title })}
+                            checked={record.id === source}
+                            onChange={() => setChoice({ ...choice, [column.id]: record.id })}
+                          />
+                        )}
+                        {isBlank(column.valueOf(record)) ? (
+                          <Text c="dimmed">{t('None')}</Text>
+                        ) : (
+                          <FieldValue field={column} value={column.valueOf(record)} />
+                        )}
+                      </Group>
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              );
+            })}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
       {records.length < comparedMax && (
         <RecordSelect
           label={t('Add a record')}
@@ -121,73 +155,5 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
         <Text c="dimmed">{t('Comments, calls, deals, tasks and links move to the record you keep.')}</Text>
       </Group>
     </Stack>
-  );
-}
-
-interface FieldsProps {
-  folder: Folder;
-  rows: readonly MergeRow[];
-  records: readonly CrmRecord[];
-  kept: CrmRecord;
-  choice: MergeChoice;
-  onKeep: (id: string) => void;
-  onChoose: (column: string, id: string) => void;
-}
-
-function Fields({ folder, rows, records, kept, choice, onKeep, onChoose }: FieldsProps) {
-  const others = records.filter(({ id }) => id !== kept.id);
-  return (
-    <Table.ScrollContainer minWidth={180 + records.length * 200}>
-      <Table verticalSpacing={6} aria-label={t('Records of {folder} side by side', { folder: folder.name })}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col" w={160}>
-              {t('Field')}
-            </Table.Th>
-            {records.map((record) => (
-              <Table.Th key={record.id} scope="col">
-                <Radio
-                  name="kept"
-                  label={t('Keep {title}', { title: record.title })}
-                  description={<>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</>}
-                  checked={record.id === kept.id}
-                  onChange={() => onKeep(record.id)}
-                />
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(({ column, isChoice }) => {
-            const source = choice[column.id] ?? defaultSourceOf(column, kept, others).id;
-            return (
-              <Table.Tr key={column.id} {...(isChoice ? {} : { c: 'dimmed' })}>
-                <Table.Th scope="row">{column.label}</Table.Th>
-                {records.map((record) => (
-                  <Table.Td key={record.id}>
-                    <Group gap="md" wrap="nowrap">
-                      {isChoice && (
-                        <Radio
-                          name={column.id}
-                          size="md"
-                          aria-label={t('{field} of {title}', { field: column.label, title: record.title })}
-                          checked={record.id === source}
-                          onChange={() => onChoose(column.id, record.id)}
-                        />
-                      )}
-                      {isBlank(column.valueOf(record)) ? (
-                        <Text c="dimmed">{t('None')}</Text>
-                      ) : (
-                        <FieldValue field={column} value={column.valueOf(record)} />
-                      )}
-                    </Group>
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            );
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
   );
 }

@@ -95,6 +95,7 @@ function EmptyTrash() {
       title={t('Empty Trash?')}
       action={t('Empty Trash')}
       onConfirm={emptyTrash}
+      failure={t("Couldn't empty Trash")}
       trigger={(open) => (
         <Button leftSection={<Icon name="trash" />} onClick={open}>
           {t('Empty Trash')}

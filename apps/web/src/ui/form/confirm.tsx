@@ -1,27 +1,8 @@
-import { Button, type ButtonProps, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon, IconButton, type IconName } from '../icon.tsx';
-
-interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
-  icon?: IconName;
-  run: () => Promise<unknown>;
-  'aria-label'?: string;
-}
-
-/** A button that is busy until its act has ended. A failure is shown like that of every write. */
-export function ActButton({ icon, run, ...props }: ActButtonProps) {
-  const running = useMutation({ mutationFn: run });
-  return (
-    <Button
-      {...props}
-      {...(icon && { leftSection: <Icon name={icon} /> })}
-      loading={running.isPending}
-      onClick={() => running.mutate()}
-    />
-  );
-}
+import { IconButton } from '../icon.tsx';
+import { ActButton } from './act-button.tsx';
 
 interface ConfirmProps {
   title: string;
@@ -31,12 +12,14 @@ interface ConfirmProps {
   /** A name that the person must type first. */
   typed?: string;
   onConfirm: () => Promise<unknown>;
+  /** What a failure is called. */
+  failure?: string;
   /** Button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
 }
 
 /** A confirmation before an action that cannot be undone. */
-export function Confirm({ title, children, action, typed, onConfirm, trigger }: ConfirmProps) {
+export function Confirm({ title, children, action, typed, onConfirm, failure, trigger }: ConfirmProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [given, setGiven] = useState('');
   const close = () => setIsOpen(false);
@@ -67,6 +50,7 @@ export function Confirm({ title, children, action, typed, onConfirm, trigger }: 
               color="red"
               disabled={typed !== undefined && given.trim() !== typed.trim()}
               run={() => onConfirm().then(close)}
+              failure={failure}
             >
               {action}
             </ActButton>

@@ -14,7 +14,6 @@ export interface Column<Row> extends Pick<
 interface ListTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  hasHead?: boolean;
   /** A click on a row; one of its cells has a link to the same. */
   onOpen?: (row: Row) => void;
 }
@@ -23,13 +22,12 @@ interface ListTableProps<Row> {
 export function ListTable<Row extends { id: string } | { name: string }>({
   rows,
   columns,
-  hasHead = true,
   onOpen,
 }: ListTableProps<Row>) {
   return (
     <Table.ScrollContainer minWidth={320}>
       <Table verticalSpacing={6} highlightOnHover={onOpen !== undefined}>
-        {hasHead && (
+        {columns.some(({ head }) => head !== undefined) && (
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ head, cell: _cell, ...look }, at) => (

@@ -151,7 +151,6 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
       ]}
       value={chosen}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
-      searchable
       hidePickedOptions
       selectFirstOptionOnChange
       onKeyDownCapture={takeMarked}

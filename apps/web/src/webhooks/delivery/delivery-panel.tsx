@@ -16,7 +16,7 @@ import { statusColors, statusNames } from '../webhook-search.ts';
 import { answerWords, refreshWebhooks } from '../webhooks.ts';
 import { showMs } from '../../ground/duration.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
-import { ActButton } from '../../ui/form/confirm.tsx';
+import { ActButton } from '../../ui/form/act-button.tsx';
 
 interface DeliveryPanelProps {
   webhook: Webhook;

@@ -19,7 +19,7 @@ import { trpc, api } from '../../session/trpc.ts';
 import { WebhookDetails } from '../webhook-details.tsx';
 import { showMs } from '../../ground/duration.ts';
 import { answerWords, reasonWords, refreshWebhooks, type Dialog } from '../webhooks.ts';
-import { ActButton } from '../../ui/form/confirm.tsx';
+import { ActButton } from '../../ui/form/act-button.tsx';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
 const rangeNames: Record<StatisticsRange, string> = {

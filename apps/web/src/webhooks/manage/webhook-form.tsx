@@ -95,7 +95,6 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
             placeholder={t('No limit')}
             min={1}
             max={1_000}
-            allowDecimal={false}
             {...form.getInputProps('rateLimitPerSecond')}
           />
           <Select

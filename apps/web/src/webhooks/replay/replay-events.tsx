@@ -84,7 +84,6 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
       <MultiSelect
         label={t('Only these kinds')}
         placeholder={narrowed.kinds.length === 0 ? t('All the webhook subscribes to') : ''}
-        searchable
         clearable
         data={kinds ?? known.map(({ kind }) => kind)}
         {...form.getInputProps('kinds')}
@@ -96,7 +95,6 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
         placeholder={t('No limit')}
         min={1}
         max={60_000}
-        allowDecimal={false}
         {...form.getInputProps('ratePerMinute')}
       />
       <Checkbox label={t('Only undelivered events')} {...form.getInputProps('onlyMissing', { type: 'checkbox' })} />

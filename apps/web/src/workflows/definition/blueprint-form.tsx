@@ -98,7 +98,6 @@ function ChoiceInput({ choice, choices, answers, error, onChange }: ChoiceInputP
       <MultiSelect
         {...common}
         data={options ?? []}
-        searchable
         value={Array.isArray(answer) ? answer : []}
         onChange={(chosen) => onChange(chosen.length === 0 ? null : chosen)}
       />
@@ -118,6 +117,7 @@ function ChoiceInput({ choice, choices, answers, error, onChange }: ChoiceInputP
     return (
       <NumberInput
         {...common}
+        allowDecimal
         value={typeof answer === 'number' ? answer : ''}
         onChange={(value) => onChange(typeof value === 'number' ? value : null)}
       />

@@ -5,7 +5,7 @@ import type { inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { api, trpc } from '../../session/trpc.ts';
-import { ActButton } from '../../ui/form/confirm.tsx';
+import { ActButton } from '../../ui/form/act-button.tsx';
 
 /** The automations and webhooks that use a field; nothing where there are none. */
 export function FieldUses(place: FieldPlace) {

@@ -19,7 +19,7 @@ import { FlowList } from '../flow/flow-list.tsx';
 import { liveStates, runColors, runStateNames } from '../workflow-search.ts';
 import { refreshWorkflows, type RunDetail, type StepInfo } from '../workflows.ts';
 import { Passes, StepLog, useRun, viewOfLog } from './step-log.tsx';
-import { ActButton } from '../../ui/form/confirm.tsx';
+import { ActButton } from '../../ui/form/act-button.tsx';
 
 export function RunPanel({ workflowId, runId, onClose }: { workflowId: string; runId: string; onClose: () => void }) {
   useReturnFocus();

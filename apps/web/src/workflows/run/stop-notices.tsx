@@ -8,7 +8,7 @@ import { Moment } from '../../ui/page/moment.tsx';
 import { Notice } from '../../ui/page/notice.tsx';
 import { trpc, api } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
-import { ActButton } from '../../ui/form/confirm.tsx';
+import { ActButton } from '../../ui/form/act-button.tsx';
 
 const lookEveryMs = 10_000;
 const reasonWords: Record<StopReason, string> = {

@@ -55,7 +55,6 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
               w={76}
               min={1}
               max={weightMax}
-              allowDecimal={false}
               clampBehavior="blur"
               value={weight}
               onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}

@@ -40,7 +40,6 @@ export function TemplateInput({ value, onChange, required = false, minRows = 1, 
       <Textarea
         {...rest}
         ref={field}
-        autosize
         minRows={minRows}
         maxRows={10}
         withAsterisk={required}

@@ -125,7 +125,6 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
             w={90}
             min={100}
             max={599}
-            allowDecimal={false}
             clampBehavior="blur"
             value={answer.status}
             onChange={(status) => onChange({ ...answer, status: typeof status === 'number' ? status : 200 })}

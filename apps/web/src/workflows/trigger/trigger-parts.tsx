@@ -121,7 +121,6 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         data={kinds}
         value={cancelledBy}
         maxValues={10}
-        searchable
         clearable
         onChange={(events) => {
           // Conditions that came with an import stay.
@@ -158,7 +157,6 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         description={t('If several calls come in a row, only the last one runs')}
         min={1}
         max={3_600}
-        allowDecimal={false}
         value={debounceSeconds ?? ''}
         onChange={(seconds) => onChange({ ...trigger, debounceSeconds: numberIn(seconds) })}
       />
@@ -167,7 +165,6 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
         description={t('Further runs wait for their turn')}
         min={1}
         max={600}
-        allowDecimal={false}
         value={ratePerMinute ?? ''}
         onChange={(rate) => onChange({ ...trigger, ratePerMinute: numberIn(rate) })}
       />

@@ -1,0 +1,24 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Icon, type IconName } from '../icon.tsx';
+
+interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
+  icon?: IconName;
+  run: () => Promise<unknown>;
+  /** What a failure is called. */
+  failure?: string | undefined;
+  'aria-label'?: string;
+}
+
+/** A button that is busy until its act has ended. A failure is shown like that of every write. */
+export function ActButton({ icon, run, failure, ...props }: ActButtonProps) {
+  const running = useMutation({ mutationFn: run, meta: { failure } });
+  return (
+    <Button
+      {...props}
+      {...(icon && { leftSection: <Icon name={icon} /> })}
+      loading={running.isPending}
+      onClick={() => running.mutate()}
+    />
+  );
+}
