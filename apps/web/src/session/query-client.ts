@@ -10,7 +10,7 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The form shows its own failures. */
       isQuiet?: boolean;
-      /** What a failure is called. */
+      /** Title of the message of a failure. */
       failure?: string | undefined;
     };
   }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../icon.tsx';
 interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
   icon?: IconName;
   run: () => Promise<unknown>;
-  /** What a failure is called. */
+  /** Title of the message of a failure. */
   failure?: string | undefined;
   'aria-label'?: string;
 }

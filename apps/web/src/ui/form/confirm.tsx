@@ -12,7 +12,7 @@ interface ConfirmProps {
   /** A name that the person must type first. */
   typed?: string;
   onConfirm: () => Promise<unknown>;
-  /** What a failure is called. */
+  /** Title of the message of a failure. */
   failure?: string;
   /** Button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
