@@ -200,8 +200,8 @@ test('whatever is sent to whichever operation, the answer is one that openapi.js
       const reply = await at.ask(method, `${path}${query}`.slice(0, 12_000), asked);
       if (reply.status < 300) answered.add(name);
       demandDeclared(reply, `${method} ${path} ${JSON.stringify(fields)}`);
-      const mayDelete = isDelete(endpoint) || path.endsWith('/batch');
-      if (mayDelete && reply.status === 200) await renew(path.split('/')[3] ?? '');
+      const mayDelete = isDelete(endpoint) || /\/(?:batch|erase)$/.test(path);
+      if (mayDelete && reply.status < 300) await renew(path.split('/')[3] ?? '');
     };
   // These run first, on fresh data: strange requests may switch a webhook off.
   for (const endpoint of endpoints.filter((one) => lateness(one) === 0))

@@ -8,7 +8,7 @@ import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
-import { ActButton, Confirm } from '../ui/form/confirm.tsx';
+import { Confirm } from '../ui/form/confirm.tsx';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Moment } from '../ui/page/moment.tsx';

@@ -3,7 +3,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { CronExpressionParser } from 'cron-parser';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, not } from 'drizzle-orm';
 import { insertRuns } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflows, workflowVersions } from '../table.ts';
@@ -27,20 +27,17 @@ export function nextRunAt(cron: string, timeZone: string, after: Date): { at: st
 
 /** Starts the workflows whose schedule is due, each once, however many times were missed. */
 export async function startScheduled(database: Database, now = new Date(clock.now())): Promise<number> {
-  const [first] = await database.read.orm
-    .select({ at: workflows.nextRunAt })
-    .from(workflows)
-    .where(lte(workflows.nextRunAt, now.toISOString()))
-    .limit(1);
+  const isDue = and(lte(workflows.nextRunAt, now.toISOString()), not(isClosed(workflows.workspaceId)));
+  const [first] = await database.read.orm.select({ at: workflows.nextRunAt }).from(workflows).where(isDue).limit(1);
   if (!first) return 0;
   return database.transaction(async (db) => {
     const { workspaceId, id, nextRunAt: at } = workflows;
     const { version, definition } = workflowVersions;
     const due = await db.orm
-      .select({ workspaceId, id, version, definition, at, isClosed: isClosed(workspaceId) })
+      .select({ workspaceId, id, version, definition, at })
       .from(workflows)
       .innerJoin(workflowVersions, isPublishedVersion)
-      .where(lte(at, now.toISOString()))
+      .where(isDue)
       .orderBy(asc(at))
       .limit(100)
       .for('update', { of: workflows, skipLocked: true });
@@ -55,15 +52,13 @@ export async function startScheduled(database: Database, now = new Date(clock.no
     }
     await insertRuns(
       db,
-      due
-        .filter((row) => !row.isClosed)
-        .map((row) => ({
-          workspaceId: row.workspaceId,
-          workflowId: row.id,
-          version: row.version,
-          trigger: { kind: 'schedule', body: { scheduledAt: row.at }, headers: {}, query: {} },
-          requestId: newId('job'),
-        })),
+      due.map((row) => ({
+        workspaceId: row.workspaceId,
+        workflowId: row.id,
+        version: row.version,
+        trigger: { kind: 'schedule', body: { scheduledAt: row.at }, headers: {}, query: {} },
+        requestId: newId('job'),
+      })),
     );
     return due.length;
   });
