@@ -300,7 +300,7 @@ it.each<[what: string, steps: () => Step[], path: string, message: string]>([
     () => [note('{{ workspace.colour }}')],
     'steps.0.input.text',
     'Step "one": input.text: there is no "workspace.colour"; there is id, name, currency, timeZone, eventDays, ' +
-      'deliveryDays, demandsSecondFactor, createdAt, updatedAt',
+      'deliveryDays, demandsSecondFactor, deletionAt, createdAt, updatedAt',
   ],
   [
     'a condition deep inside',
