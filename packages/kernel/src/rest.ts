@@ -125,7 +125,7 @@ export function byId<Context, Answer>(prefix: IdPrefix, verb: (ctx: Context, id:
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Guarantee: tRPC calls a resolver with the output of the input schema, and checks its answer by the output schema. */
-export function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input, unknown>): never {
+function resolved<Context, Input extends z.ZodType>(answer: Verb<Context, Input, unknown>): never {
   return (({ ctx, input }: Call<Context, Input>) => answer(ctx, input)) as never;
 }
 

@@ -37,10 +37,7 @@ export function rpcOf(meta: More = {}) {
         .query(dataOf(verb)),
     /** A `get` without an input. */
     show: <Output extends z.ZodType>(output: Output, verb: (ctx: ReadContext) => Promise<z.input<Output>>) =>
-      read
-        .meta(meta)
-        .output(one(output))
-        .query(dataOf<ReadContext, z.ZodUnknown>(verb)),
+      read.meta(meta).output(one(output)).query(dataOf<ReadContext, z.ZodUnknown>(verb)),
     write: <Input extends z.ZodType, Output extends z.ZodType>(
       ...[input, output, verb, more]: Told<WriteContext, Input, Output>
     ) =>

@@ -142,7 +142,7 @@ function keyOf({ externalId, externalSource }: ExternalId): string {
   return JSON.stringify([externalSource ?? '', externalId]);
 }
 
-/** What an upsert by an external id answers. */
+/** The answer of an upsert by an external id. */
 export interface Upserted<Item> {
   readonly created: boolean;
   readonly data: Item;

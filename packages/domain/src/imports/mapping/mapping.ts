@@ -38,7 +38,7 @@ export async function demandMapping(
 }
 
 /** Refuses fields and folders that are not there, and two columns for one field. */
-export async function demandTargets(
+async function demandTargets(
   ctx: ReadContext,
   { mapping, readings }: ColumnChoice,
   fields: readonly StoredField[],

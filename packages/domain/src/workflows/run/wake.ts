@@ -56,8 +56,8 @@ const order = defineSql<unknown>(
   sql`
   select graphile_worker.add_jobs(array_agg(
     (
-      ${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', "workspaceId", 'priority', priority), null, null, 5,
-      'workflows ' || "workspaceId" || ' ' || priority, least(priority, ${priorities.SINGLE}::int), null
+      ${sql.raw(`'${runJobName}'`)}, json_build_object('workspaceId', "workspaceId", 'priority', priority),
+      null, null, 5, 'workflows ' || "workspaceId" || ' ' || priority, least(priority, ${priorities.SINGLE}::int), null
     )::graphile_worker.job_spec))
   from ${unnestRows(queueTypes, 'due')}`,
 );
