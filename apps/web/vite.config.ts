@@ -98,7 +98,7 @@ const groups = [
   {
     name: 'settings',
     test: anyOf(
-      mantine('Autocomplete', 'List', 'SimpleGrid'),
+      mantine('List', 'SimpleGrid'),
       app('ui/page/(?:code-block|dialog-button|figures|list-section|list-table)'),
     ),
   },

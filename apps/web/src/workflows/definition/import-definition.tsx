@@ -2,6 +2,7 @@ import { createWorkflowInput, definitionSchema, type Definition } from '@dossier
 import { Button, FileButton, Group, JsonInput, Stack, Text } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
+import { failureOf } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
@@ -64,4 +65,10 @@ export function ImportDefinition({ action, isBusy = false, failure, onImport }: 
       </Group>
     </Stack>
   );
+}
+
+/** The message of a refusal, then each issue on a line. */
+export function issueLines(error: unknown) {
+  const { message, issues } = failureOf(error);
+  return [...new Set([message, ...issues.map((issue) => issue.message)])].map((line) => <div key={line}>{line}</div>);
 }

@@ -5,13 +5,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
-import { issueLines } from '../../ui/form/form-failure.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
 import { api } from '../../session/trpc.ts';
 import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
 import { BlueprintCards, type Taken } from './blueprint-cards.tsx';
 import { BlueprintForm } from './blueprint-form.tsx';
-import { ImportDefinition, type Imported } from './import-definition.tsx';
+import { ImportDefinition, issueLines, type Imported } from './import-definition.tsx';
 
 /** The open panel: the choice of a beginning, an import, or a ready-made one. */
 export type Beginning = 'create' | 'import' | Taken;
