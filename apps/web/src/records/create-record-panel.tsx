@@ -48,10 +48,9 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       isShown.current = false;
     };
   }, []);
-  const open = (recordId: string) => {
-    onClose();
-    if (linked === undefined) void navigate({ to: '/records/$recordId', params: { recordId } });
-  };
+  // One navigation, which takes the place of the panel in the history: two could ask about the draft twice.
+  const open = (recordId: string) =>
+    linked ? onClose() : void navigate({ to: '/records/$recordId', params: { recordId }, replace: true });
   const restoring = useMutation({ mutationFn: restoreRecord, onSuccess: (_, { id }) => open(id) });
   return (
     <NounForm
