@@ -138,8 +138,11 @@ it("shows its URL, with lines to paste that start a run, and the run finishes be
 });
 
 it('runs again what it ran', async () => {
+  const before = page.url();
   await page.getByRole('button', { name: 'Run again' }).click();
   await expect.poll(async () => (await installation.api.records.list.query({})).data.length).toBe(2);
+  // The page shows the new run: a later navigation would end the next test.
+  await page.waitForURL((shown) => shown.href !== before);
 });
 
 it('says why a run failed, and goes on from the failed step once the cause is gone', async () => {

@@ -1,5 +1,5 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 /** Deletes rows of the workspace, which it locks in the order of their ids. Returns how many. */
@@ -18,4 +18,9 @@ export async function deleteRows(
   const ids = found.map(({ id }) => id);
   if (ids.length > 0) await db.orm.delete(table).where(and(ours, inArray(table.id, ids)));
   return ids.length;
+}
+
+/** Condition of a text or JSON that contains one of these ids. */
+export function mentionsOf(column: SQLWrapper, ids: readonly string[]): SQL | undefined {
+  return or(...ids.map((id) => sql`strpos(${column}::text, ${id}) > 0`));
 }

@@ -15,9 +15,8 @@ import { emails } from '../mail/index.ts';
 import { notices } from '../notices/index.ts';
 import { recordErased } from '../records/events.ts';
 import type { Record } from '../records/schema.ts';
-import { deleteRows } from './delete-rows.ts';
+import { deleteRows, mentionsOf } from './delete-rows.ts';
 import { eraseRest } from './erase.job.ts';
-import { mentionsOf } from './mentions.ts';
 import type { ErasureWork } from './pages.ts';
 import { forgetRecords, lockWithPredecessors } from './remove-for-good.ts';
 

@@ -14,8 +14,7 @@ import { eraseDeliveries } from '../webhooks/index.ts';
 import { workflowRunFailed } from '../workflows/events.ts';
 import { eraseRuns } from '../workflows/index.ts';
 import { blankBody, withoutRecords } from './blank.ts';
-import { deleteRows } from './delete-rows.ts';
-import { mentionsOf } from './mentions.ts';
+import { deleteRows, mentionsOf } from './delete-rows.ts';
 
 /** Events, or answers, that one transaction changes. */
 const pageSize = 200;
