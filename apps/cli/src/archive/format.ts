@@ -33,7 +33,7 @@ export type Manifest = z.output<typeof manifestSchema>;
 export function countsOf({ files }: Manifest): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [file, { rows }] of Object.entries(files)) {
-    const name = /(\w+)\/\d+\.jsonl$/.exec(file)?.[1];
+    const name = /^(?:tables\/)?(\w+)\/\d+\.jsonl$/.exec(file)?.[1];
     if (name !== undefined) counts[name] = (counts[name] ?? 0) + rows;
   }
   return counts;

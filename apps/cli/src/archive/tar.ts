@@ -76,8 +76,8 @@ function octal(value: number, digits: number): string {
 
 /** NaN where the field holds no octal number. */
 function numberIn(header: Buffer, at: number, length: number): number {
-  const text = header.toString('latin1', at, at + length).replace(/[\0 ]+$/, '');
-  return /^[0-7]+$/.test(text) ? Number.parseInt(text, 8) : Number.NaN;
+  const digits = /^([0-7]+)[\0 ]*$/.exec(header.toString('latin1', at, at + length))?.[1];
+  return digits === undefined ? Number.NaN : Number.parseInt(digits, 8);
 }
 
 /** The sum of the bytes, with spaces in the place of the checksum. */

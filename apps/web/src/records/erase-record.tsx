@@ -1,10 +1,20 @@
+import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
+import { forgetRecent } from '../favourites/recents.ts';
 import { t } from '../language/t.ts';
+import { queryClient } from '../session/query-client.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
-import { eraseRecord } from './record-changes.ts';
+import { refreshFigures } from './record-noun.ts';
+import { hideRecords } from './record-pages.ts';
+
+interface ErasedRecord {
+  id: string;
+  title: string;
+}
 
 interface EraseRecordProps {
-  record: { id: string; title: string };
+  record: ErasedRecord;
   /** Leaves a page that shows the record. */
   onErased?: () => Promise<void>;
   trigger: (open: () => void) => ReactNode;
@@ -26,4 +36,15 @@ export function EraseRecord({ record, onErased, trigger }: EraseRecordProps) {
       )}
     </Confirm>
   );
+}
+
+/** The server removes what it kept elsewhere in the background. */
+async function eraseRecord({ id }: ErasedRecord, leave?: () => Promise<void>): Promise<void> {
+  await api.records.erase.mutate({ id });
+  await leave?.();
+  forgetRecent(id);
+  hideRecords(new Set([id]));
+  refreshFigures();
+  void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
+  notifications.show({ message: t('The record is erased') });
 }

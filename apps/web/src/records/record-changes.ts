@@ -6,7 +6,6 @@ import type { AppRouter } from '@dossier/domain/router.ts';
 import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { forgetRecent } from '../favourites/recents.ts';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { noteChange, noteChanges } from '../undo/note-change.ts';
@@ -85,22 +84,6 @@ export async function restoreRecord({ id }: Pick<CrmRecord, 'id'>): Promise<void
   notifications.show({ message: t('The record is back') });
   void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
   await resetRecordPages();
-}
-
-/** The server removes what it kept elsewhere in the background. */
-export async function eraseRecord({ id }: Pick<CrmRecord, 'id'>, leave?: () => Promise<void>): Promise<void> {
-  await api.records.erase.mutate({ id });
-  await leave?.();
-  forgetRecent(id);
-  hideRecords(new Set([id]));
-  refreshFigures();
-  void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
-  notifications.show({ message: t('The record is erased') });
-}
-
-export async function emptyTrash(): Promise<void> {
-  await api.records.emptyTrash.mutate({});
-  await queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
 }
 
 export async function mergeRecords({

@@ -8,11 +8,12 @@ import { ListTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { queryClient } from '../../session/query-client.ts';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { EraseRecord } from '../erase-record.tsx';
-import { emptyTrash, restoreRecord } from '../record-changes.ts';
+import { restoreRecord } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
 
@@ -89,12 +90,14 @@ export function TrashPage() {
   );
 }
 
+const refreshTrash = () => queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
+
 function EmptyTrash() {
   return (
     <Confirm
       title={t('Empty Trash?')}
       action={t('Empty Trash')}
-      onConfirm={emptyTrash}
+      onConfirm={() => api.records.emptyTrash.mutate({}).then(refreshTrash)}
       failure={t("Couldn't empty Trash")}
       trigger={(open) => (
         <Button leftSection={<Icon name="trash" />} onClick={open}>
