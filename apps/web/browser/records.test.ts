@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { type } from './keys.ts';
 import { startInstallation, type Installation } from './installation.ts';
-import { visit } from './visit.ts';
+import { navigate, visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -322,6 +322,30 @@ it('offers the record in Trash that has the same unique value, before another on
   // The text that was typed for the new record is not lost without a question.
   await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('heading', { name: 'Gone badge', level: 1 }).waitFor();
+});
+
+it('asks nothing where the page completes its address behind the panel', async () => {
+  const own = await installation.signedIn();
+  const folder = `${installation.url}/folders/${folderId}`;
+  await own.goto(folder);
+  // Columns of one's own are remembered, and the next opening adds them to the address once the views have loaded.
+  await own.getByRole('button', { name: 'Columns' }).first().click();
+  await own.getByRole('checkbox', { name: 'Phone' }).click();
+  await own.waitForURL(/columns/);
+  await own.goto(`${installation.url}/tasks`);
+  await own.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+  const isHeld = Promise.withResolvers<void>();
+  await own.route('**/api/trpc/*views.list*', async (route) => {
+    await isHeld.promise;
+    await route.continue();
+  });
+  await navigate(own, `${folder}?create=true`);
+  await own.getByRole('dialog').getByLabel('Title').fill('Typed early');
+  isHeld.resolve();
+  await own.waitForURL(/columns/);
+  await own.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await own.getByRole('heading', { name: 'Typed early', level: 1 }).waitFor();
+  await own.context().close();
 });
 
 it('links records by keyboard, reads the link from the other one, and removes it', async () => {

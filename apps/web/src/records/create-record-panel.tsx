@@ -51,7 +51,7 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
   // One navigation, which takes the place of the panel in the history: two could ask about the draft twice.
   const open = (recordId: string) =>
     linked ? onClose() : void navigate({ to: '/records/$recordId', params: { recordId }, replace: true });
-  const restoring = useMutation({ mutationFn: restoreRecord, onSuccess: (_, { id }) => open(id) });
+  const restoring = useMutation({ mutationFn: restoreRecord });
   return (
     <NounForm
       isNew
@@ -79,7 +79,7 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
           key={twin.id}
           leftSection={<Icon name="restore" />}
           loading={restoring.isPending}
-          onClick={() => restoring.mutate(twin)}
+          onClick={() => restoring.mutate(twin, { onSuccess: () => open(twin.id) })}
         >
           {t('Restore {title}', { title: twin.title })}
         </Button>

@@ -68,7 +68,9 @@ export function useAsking({ isOpen, onClose, hasAddress = false }: AskingOptions
   const { unsent, mayLeave, question } = useQuestion();
   useBlocker({
     disabled: !isOpen,
-    shouldBlockFn: async ({ action }) => {
+    shouldBlockFn: async ({ action, current, next }) => {
+      // The page behind completes its address once its views are there.
+      if (hasAddress && current.pathname === next.pathname && hasAll(next.search, current.search)) return false;
       if (!(await mayLeave())) return true;
       if (hasAddress || action !== 'BACK') return false;
       onClose();
@@ -81,6 +83,8 @@ export function useAsking({ isOpen, onClose, hasAddress = false }: AskingOptions
   };
   return { unsent, close: () => void close(), question };
 }
+
+const hasAll = (search: object, of: object) => Object.keys(of).every((name) => name in search);
 
 /** Asks when something is left that holds `unsent`. */
 function useQuestion() {
