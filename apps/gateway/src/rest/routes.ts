@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A public procedure, and how a request becomes its input. */
 export interface Endpoint extends Described {
-  /** The GET path of what it creates, like `/deals/{id}`; undefined if it never answers 201. */
+  /** Path of the GET that shows the created resource, like `/deals/{id}`; undefined if it never answers 201. */
   readonly createdPath: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export function EraseRecord({ record, onErased, trigger }: EraseRecordProps) {
   );
 }
 
-/** The server removes what it kept elsewhere in the background. */
+/** The server erases copies in events, deliveries and runs in the background. */
 async function eraseRecord({ id }: ErasedRecord, leave?: () => Promise<void>): Promise<void> {
   await api.records.erase.mutate({ id });
   await leave?.();

@@ -11,7 +11,7 @@ import { deletedName } from '../users/index.ts';
 
 const batchSize = 500;
 
-/** Takes the name of a person whose account is deleted off what they wrote, and deletes what was theirs alone. */
+/** Replaces the author of comments and calls, and deletes the notices, reminders and favourites of a deleted account. */
 export const forgetPerson = defineJob({
   name: 'departures/forget-person',
   input: z.object({ userId: z.string() }),

@@ -63,7 +63,7 @@ async function tablesWith(word: string): Promise<string[]> {
   return found;
 }
 
-/** Says the word in every way in which a workspace keeps what is said about a record. */
+/** Writes the marker into every place where a workspace keeps data of a record. */
 async function sayEverywhere() {
   const { owner } = here;
   const member = `@${here.memberId}`;

@@ -39,7 +39,7 @@ type Stage = (ctx: WriteContext, work: ErasureWork) => Promise<Page>;
 
 const stages: readonly Stage[] = [ownEvents, eventsOfOthers, runs, answers, filesAndOperations];
 
-/** Erases the next page of what is kept about deleted records; true if there is more. It can not be cancelled. */
+/** Erases the next page of copies of deleted records; true if there is more. It can't be cancelled. */
 export async function takeErasurePage(ctx: WriteContext, id: string): Promise<boolean> {
   const [row] = await ctx.db.orm
     .select({ work: operations.work })
@@ -73,7 +73,7 @@ function ownEvents(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page
   return blankEvents(ctx, after, and(inArray(events.recordId, ids), ne(events.kind, recordErased.kind)), blankBody);
 }
 
-/** Other records' events that name these: links, and what was merged into them. */
+/** Events of other records that name these: links and merges. */
 function eventsOfOthers(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
   const naming = [recordLinked, recordUnlinked, recordMerged].map(({ kind }) => kind);
   return blankEvents(
@@ -183,7 +183,7 @@ async function filesAndOperations(ctx: WriteContext, { ids, folderIds, values }:
         eq(operations.workspaceId, workspaceId),
         ne(operations.state, 'RUNNING'),
         isNotNull(operations.work),
-        inArray(operations.kind, ['BULK']),
+        eq(operations.kind, 'BULK'),
         sql`${operations.id} in ${ofRecords}`,
       ),
     )
