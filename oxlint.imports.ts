@@ -110,7 +110,7 @@ function leaf(what: string, ...allowed: string[]): Ban[] {
 }
 
 /** Parts of a schema in a file of their own, which the same holds for. */
-const schemaParts = ['/definition.ts', '/recurrence.ts', '/redirect.ts'];
+const schemaParts = ['/definition.ts', '/file-schema.ts', '/recurrence.ts', '/redirect.ts', '/senders.ts'];
 const schemaLeaf = leaf(
   'schema.ts is loaded in browsers: only zod, the values, ids and page schemas of the kernel, and other schemas.',
   'zod',

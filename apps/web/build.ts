@@ -1,14 +1,11 @@
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as gzipWithCallback } from 'node:zlib';
 import type { Rolldown } from 'vite';
 import { inProduction } from './environment.ts';
-
-type RolldownOutput = Rolldown.RolldownOutput;
-type RolldownWatcher = Rolldown.RolldownWatcher;
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipWithCallback);
@@ -22,16 +19,16 @@ const lockMsMax = 120_000;
 
 /** The app's own sources. `contents` lists the modules of other packages, as the last build wrote it. */
 const sources = [
-  'src',
-  'public',
+  'src/**',
+  'public/**',
   'index.html',
   'vite.config.ts',
   'language.ts',
   'package.json',
   '../../pnpm-lock.yaml',
   // Values of these are in the app, worked out while it is built (`*.derived.ts`).
-  ...globSync('../../packages/domain/src/*/{events,schema}.ts', { cwd: folder }),
-].map((path) => join(folder, path));
+  '../../packages/domain/src/*/{events,schema}.ts',
+];
 const packages = join(folder, '../../packages/');
 
 /**
@@ -64,7 +61,6 @@ export async function readContents(): Promise<Chunk[]> {
   return JSON.parse(await readFile(contents, 'utf8')) as Chunk[];
 }
 
-/** These files, and all that they import. */
 export function withImports(chunks: readonly Chunk[], files: Iterable<string>): Set<string> {
   const found = new Set(files);
   for (const file of found)
@@ -91,33 +87,24 @@ async function build(): Promise<void> {
 
 /** Puts a .br and a .gz beside each file that shrinks by it; the gateway sends them as they are. */
 async function compress(built: string): Promise<void> {
-  const entries = await readdir(built, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
   await Promise.all(
-    paths
-      .filter((path) => /\.(css|html|js|svg)$/.test(path))
-      .map(async (path) => {
-        const body = await readFile(path);
-        if (body.length < 500) return;
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-        await writeFile(`${path}.br`, await brotli(body, { params }));
-        await writeFile(`${path}.gz`, await gzip(body, { level: 9 }));
-      }),
+    globSync(join(built, '**/*.{css,html,js,svg}')).map(async (path) => {
+      const body = await readFile(path);
+      if (body.length < 500) return;
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+      await writeFile(`${path}.br`, await brotli(body, { params }));
+      await writeFile(`${path}.gz`, await gzip(body, { level: 9 }));
+    }),
   );
 }
 
-function chunksOf(built: RolldownOutput | RolldownOutput[] | RolldownWatcher): Chunk[] {
+function chunksOf(built: Rolldown.RolldownOutput | Rolldown.RolldownOutput[] | Rolldown.RolldownWatcher): Chunk[] {
   if (Array.isArray(built) || !('output' in built)) throw new Error('The build was asked for one bundle, once.');
-  return built.output.flatMap((one) =>
-    one.type === 'chunk'
-      ? {
-          file: one.fileName,
-          imports: one.imports,
-          styles: [...(one.viteMetadata?.importedCss ?? [])],
-          modules: one.moduleIds,
-        }
-      : [],
-  );
+  return built.output.flatMap((one) => {
+    if (one.type !== 'chunk') return [];
+    const styles = [...(one.viteMetadata?.importedCss ?? [])];
+    return { file: one.fileName, imports: one.imports, styles, modules: one.moduleIds };
+  });
 }
 
 async function isFresh(): Promise<boolean> {
@@ -127,29 +114,15 @@ async function isFresh(): Promise<boolean> {
   const shared = (await readContents())
     .flatMap(({ modules }) => modules)
     .filter((id) => id.startsWith(packages) && !id.includes('/node_modules/'));
-  const changes = await Promise.all([...sources, ...shared].map(changedMs));
-  return Math.max(...changes) <= builtMs;
-}
-
-/** When a file, or anything in a folder, was last changed. A missing one counts as newer than any build. */
-async function changedMs(path: string): Promise<number> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isDirectory()) return found?.mtimeMs ?? Infinity;
-  const inside = await Promise.all((await readdir(path)).map((name) => changedMs(join(path, name))));
-  return Math.max(0, ...inside);
+  const own = globSync(sources, { cwd: folder }).map((path) => join(folder, path));
+  const changes = await Promise.all([...own, ...shared].map((path) => stat(path).catch(() => undefined)));
+  // A missing file counts as newer than any build.
+  return changes.every((found) => found !== undefined && found.mtimeMs <= builtMs);
 }
 
 async function takeLock(): Promise<void> {
-  while (
-    !(await mkdir(lock).then(
-      () => true,
-      () => false,
-    ))
-  ) {
-    const since = await stat(lock).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => Date.now(),
-    );
+  while ((await mkdir(lock).catch(() => 'taken')) === 'taken') {
+    const { mtimeMs: since = Date.now() } = (await stat(lock).catch(() => undefined)) ?? {};
     // The process that held the lock has died.
     if (Date.now() - since > lockMsMax) await rm(lock, { recursive: true, force: true });
     await pause(200);

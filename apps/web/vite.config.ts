@@ -39,7 +39,7 @@ const styles: Plugin = {
 /** Files of the app by their paths in src, without the endings. */
 const app = (...paths: string[]) => `/apps/web/src/(?:${paths.join('|')})\\.`;
 const mantine = (...names: string[]) => `/@mantine/core/esm/components/(?:${names.join('|')})/`;
-const anyOf = (...sources: string[]) => new RegExp(sources.join('|'));
+const group = (name: string, ...sources: string[]) => ({ name, test: new RegExp(sources.join('|')) });
 
 /**
  * What pages share, in the order in which a group takes a module and all that it imports. By default each set of pages
@@ -49,83 +49,72 @@ const groups = [
   // The German texts, `de.po` of each folder, are loaded by themselves (language.ts).
   { name: 'first', tags: ['$initial' as const], test: /^(?!.*\/(?:language\/(?:de|german)|de\.po))/ },
   // Pages without a session: signing in, setting up.
-  {
-    name: 'doors',
-    test: anyOf(
-      mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
-      '/@mantine/form/',
-      '/packages/domain/src/[a-z-]+/constants\\.ts',
-      app(
-        'ui/(?:form/(?:checked-by|form-failure|send-form)|page/(?:card-page|links|page|states))',
-        'users/(?:company-sign-in|new-person-fields|post-auth|second-factor|sign-in)',
-      ),
+  group(
+    'doors',
+    mantine('Alert', 'Checkbox', 'Divider', 'Paper', 'PasswordInput', 'TextInput'),
+    '/@mantine/form/',
+    '/packages/domain/src/[a-z-]+/constants\\.ts',
+    app(
+      'ui/(?:form/(?:checked-by|form-failure|send-form)|page/(?:card-page|links|page|states))',
+      'users/(?:new-person-fields|post-auth|sign-in)',
     ),
-  },
-  { name: 'shell', test: anyOf(app('frame/shell')) },
-  {
-    name: 'schemas',
-    test: anyOf(
-      '/packages/domain/src/(?:calls|comments|deals|fields|folders|query|records|tags|tasks|views)/',
-      '/packages/(?:kernel|postgres-engine)/src/',
-      '/node_modules/zod/',
-    ),
-  },
-  { name: 'charts', test: anyOf('/node_modules/(?:recharts|@mantine/charts)/') },
+  ),
+  group('shell', app('frame/shell')),
+  group(
+    'schemas',
+    '/packages/domain/src/(?:calls|comments|deals|fields|folders|query|records|tags|tasks|views)/',
+    '/packages/(?:kernel|postgres-engine)/src/',
+    '/node_modules/zod/',
+  ),
+  group('charts', '/node_modules/(?:recharts|@mantine/charts)/'),
   // Forms and values: most pages with a session.
-  {
-    name: 'forms',
-    test: anyOf(
-      mantine('Badge', 'Flex', 'SegmentedControl', 'Table', 'Tabs'),
-      app(
-        'session/money',
-        'fields/(?:field-input|field-value|noun-form)',
-        'ground/duration',
-        'ui/use-phone',
-        'views/filter/asked-by-view',
-        'language/in-sentence',
-        'members/person',
-        'records/(?:columns|create-record-panel|merge/merge-choice|record-changes)',
-        'records/table/(?:cell-editor|use-single-click)',
-        'record-page/peek-panel',
-        'references/record-(?:link|select)',
-        'ui/form/(?:act-button|asking|check|confirm|more-menu|save-file|save-form|secret)',
-        'ui/page/(?:moment|notice|section|show-more)',
-        'tags/tag-chips',
-      ),
+  group(
+    'forms',
+    mantine('Autocomplete', 'Badge', 'Flex', 'SegmentedControl', 'Table', 'Tabs'),
+    app(
+      'session/money',
+      'fields/(?:field-input|field-value|noun-form)',
+      'ground/duration',
+      'ui/use-phone',
+      'views/filter/asked-by-view',
+      'language/in-sentence',
+      'members/person',
+      'records/(?:columns|create-record-panel|record-changes)',
+      'records/table/(?:cell-editor|use-single-click)',
+      'record-page/peek-panel',
+      'references/record-(?:link|select)',
+      'ui/form/(?:act-button|asking|check|confirm|more-menu|save-file|save-form|secret)',
+      'ui/page/(?:moment|notice|section|show-more)',
+      'tags/tag-chips',
     ),
-  },
+  ),
   // Small parts of the settings and of the pages of developers.
-  {
-    name: 'settings',
-    test: anyOf(
-      mantine('List', 'SimpleGrid'),
-      app('ui/page/(?:code-block|dialog-button|figures|list-section|list-table)'),
-    ),
-  },
+  group(
+    'settings',
+    mantine('List', 'SimpleGrid'),
+    app('ui/page/(?:code-block|dialog-button|figures|list-section|list-table)'),
+  ),
   // Lists with views: folders, deals, tasks.
-  {
-    name: 'views',
-    test: anyOf(
-      app(
-        'search/nearest-notice',
-        'ui/keys/(?:sortable-list|use-keyboard-move)',
-        'views/(?:filter/record-filter|table/(?:column-menu|use-table-columns)|use-toolbar-keys|use-view|view-toolbar)',
-      ),
+  group(
+    'views',
+    app(
+      'imports/export-menu',
+      'search/nearest-notice',
+      'ui/keys/(?:sortable-list|use-keyboard-move)',
+      'views/(?:table/column-menu|use-view|view-toolbar)',
     ),
-  },
+  ),
   // A record on its page, beside a table and in the inbox.
-  {
-    name: 'record',
-    test: anyOf(
-      app(
-        'deals/deal/deal-form',
-        'record-page/record-panes',
-        'records/record-fields',
-        'tasks/(?:quick-add|record-tasks)',
-      ),
+  group(
+    'record',
+    app(
+      'deals/deal/deal-form',
+      'record-page/record-panes',
+      'records/record-fields',
+      'tasks/(?:quick-add|record-tasks)',
     ),
-  },
-].map((group, at, { length }) => ({ ...group, priority: length - at }));
+  ),
+].map((one, at, { length }) => ({ ...one, priority: length - at }));
 
 export default defineConfig({
   plugins: [react(), catalogues, derived, styles, language],
@@ -138,11 +127,7 @@ export default defineConfig({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
     sourcemap: false,
-    rolldownOptions: {
-      output: {
-        codeSplitting: { groups },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     port: 5173,

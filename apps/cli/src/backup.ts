@@ -2,42 +2,41 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { to } from 'pg-copy-streams';
+import { z } from 'zod';
 import { command, print } from './command.ts';
 import { withClient } from './connection.ts';
+import type { Secrets } from './data-folder.ts';
 import { withDatabaseUrl } from './operator-database.ts';
-import { writeGzipped } from './gzip-file.ts';
+import { linesIn, readGzipped, writeGzipped } from './gzip-file.ts';
 import { Progress } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { newestMigration } from './schema-state.ts';
-import { comment, endOfRows, title, type Header } from './backup/script.ts';
 
 export const backup = command(
   'backup',
   'Save everything in one file, as it is at one moment, while Dossier goes on. Keep the file as safe as the database.',
   { file: { type: 'positional', description: 'The file to write, for example dossier.sql.gz.', required: true } },
-  async ({ json = false, file: given }) => {
-    const file = resolve(given);
-    if (existsSync(file)) throw new Refusal(`${file} exists already. Name another file, or move it away.`);
-    const progress = new Progress(json);
-    const createdAt = new Date().toISOString();
-    const made = await withDatabaseUrl(async (url, _folder, secrets) =>
-      withClient(url, async (client) => {
-        const header = {
-          format: 1,
-          createdAt,
-          schema: await newestMigration(),
-          authSecret: secrets?.authSecret ?? null,
-          acceptedSecrets: secrets?.acceptedSecrets ?? [],
-        } as const;
-        return dump(client, file, header, (line) => progress.say(line));
-      }),
-    );
-    print(json, { file, createdAt, ...made }, [
-      `${file} holds ${made.rows} rows in ${(made.sizeBytes / 1_000_000).toFixed(1)} MB. It opens everything: ` +
-        'keep it safe.',
-    ]);
-  },
-);
+)(async ({ json = false, file: given }) => {
+  const file = resolve(given);
+  if (existsSync(file)) throw new Refusal(`${file} exists already. Name another file, or move it away.`);
+  const { say } = new Progress(json);
+  const made = await withDatabaseUrl(async (url, secrets) => {
+    const header = await headerOf(secrets);
+    const dumped = await withClient(url, (client) => dump(client, file, header, say));
+    return { createdAt: header.createdAt, ...dumped };
+  });
+  print(json, { file, ...made }, [
+    `${file} holds ${made.rows} rows in ${(made.sizeBytes / 1_000_000).toFixed(1)} MB. It opens everything: ` +
+      'keep it safe.',
+  ]);
+});
+
+/** The header of a backup that is made now; the operator keeps secrets that are not given. */
+export async function headerOf(secrets: Pick<Secrets, 'authSecret' | 'acceptedSecrets'> | undefined): Promise<Header> {
+  const { authSecret = null, acceptedSecrets = [] } = secrets ?? {};
+  const createdAt = new Date().toISOString();
+  return { format: 1, createdAt, schema: await newestMigration(), authSecret, acceptedSecrets };
+}
 
 export interface SavedTable {
   readonly name: string;
@@ -155,4 +154,66 @@ async function listJobs(client: Client): Promise<string[]> {
       `SELECT graphile_worker.add_job(${quoted(name)}, ${quoted(JSON.stringify(payload))}::json, run_at => ` +
       `${quoted(runAt)}, max_attempts => ${attemptsMax}${key === null ? '' : `, job_key => ${quoted(key)}`});`,
   );
+}
+
+/**
+ * A backup is a gzipped SQL script that psql reads too: comments, `COPY ... FROM stdin;` followed by
+ * rows up to `\.`, and statements of one line each. The second line is the header and the last one the
+ * footer, both as JSON in a comment.
+ */
+const title =
+  '-- A backup of Dossier. To restore it: dossier restore <file>. By hand: migrate an empty database, then zcat ' +
+  '<file> | psql --single-transaction';
+export const endOfRows = String.raw`\.`;
+
+const headerSchema = z.object({
+  format: z.literal(1),
+  createdAt: z.string(),
+  /** Number of the newest migration that the database had. */
+  schema: z.number(),
+  /** The secret of an embedded PostgreSQL, which is kept nowhere else; null if the operator keeps it. */
+  authSecret: z.string().nullable(),
+  /** The earlier ones, of an embedded PostgreSQL whose secret was rotated. */
+  acceptedSecrets: z.array(z.string()).default([]),
+});
+type Header = z.output<typeof headerSchema>;
+
+const footerSchema = z.object({ end: z.literal(true), rows: z.number() });
+type Footer = z.output<typeof footerSchema>;
+
+function comment(content: Header | Footer): string {
+  return `-- ${JSON.stringify(content)}`;
+}
+
+/** Reads the whole backup before a restore begins, so that a damaged one is refused while the old data exist. */
+export async function inspect(file: string): Promise<Header & Footer> {
+  let header: Header | undefined;
+  let footer: Footer | undefined;
+  let count = 0;
+  for await (const lines of linesOf(file)) {
+    for (const line of lines) {
+      if (count === 1) header = parse(headerSchema, line);
+      count += 1;
+    }
+    footer = parse(footerSchema, lines.at(-1) ?? Buffer.alloc(0)) ?? undefined;
+    if (count > 1 && !header) break;
+  }
+  if (!header) throw new Refusal(`${file} is no backup of this or an earlier Dossier.`);
+  if (!footer) throw new Refusal(`${file} is damaged: it ends too early. Take another backup.`);
+  return { ...header, ...footer };
+}
+
+/** The lines of the script as bytes, many at a time. */
+export function linesOf(file: string): AsyncGenerator<Buffer[]> {
+  return linesIn(readGzipped(file, 'backup', 'Take another backup.'));
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, line: Buffer): z.output<Schema> | undefined {
+  const text = line.toString();
+  if (!text.startsWith('-- {')) return undefined;
+  try {
+    return schema.safeParse(JSON.parse(text.slice(3))).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -14,19 +14,15 @@ const jsonOption = { type: 'boolean', description: 'Print JSON, and nothing else
 
 type WithJson<Args> = Args & { readonly json: typeof jsonOption };
 
-/** A command with the option --json besides its own. */
-export function command<const Args extends ArgsDef>(
-  name: string,
-  description: string,
-  args: Args,
-  run: (args: ParsedArgs<WithJson<Args>>) => Promise<void>,
-): CommandDef<WithJson<Args>> {
-  return defineCommand<WithJson<Args>>({
-    meta: { name, description },
-    plugins: [strict],
-    args: { ...args, json: jsonOption },
-    run: (context) => run(context.args),
-  });
+/** Builds a command with its own options and --json. The answer takes the function that the command runs. */
+export function command<const Args extends ArgsDef>(name: string, description: string, args: Args) {
+  return (run: (args: ParsedArgs<WithJson<Args>>) => Promise<void>): CommandDef<WithJson<Args>> =>
+    defineCommand<WithJson<Args>>({
+      meta: { name, description },
+      plugins: [strict],
+      args: { ...args, json: jsonOption },
+      run: (context) => run(context.args),
+    });
 }
 
 /** Commands of one noun, like `key create`. */

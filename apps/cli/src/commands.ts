@@ -1,21 +1,15 @@
 import { defineCommand, renderUsage, type CommandDef } from 'citty';
 
-type Commands = Record<string, () => Promise<CommandDef>>;
-
-/** Nothing inherited: `dossier constructor` names no command. Each is loaded when it is asked for. */
-function commands(list: Commands): Commands {
-  return Object.assign<Commands, Commands>(Object.create(null), list);
-}
-
 // citty's commands are invariant in their options, but are only ever given the words of the command line.
 function load<T>(module: Promise<T>, pick: (module: T) => unknown): Promise<CommandDef> {
   return module.then((loaded) => pick(loaded) as CommandDef);
 }
 
-const all = commands({
+/** Each is loaded when it is asked for. */
+const all: Record<string, () => Promise<CommandDef>> = {
   start: () => load(import('./start.ts'), ({ start }) => start),
-  gateway: () => load(import('./gateway.ts'), ({ gateway }) => gateway),
-  worker: () => load(import('./worker.ts'), ({ worker }) => worker),
+  gateway: () => load(import('./serve.ts'), ({ gateway }) => gateway),
+  worker: () => load(import('./serve.ts'), ({ worker }) => worker),
   migrate: () => load(import('./migrate.ts'), ({ migrate }) => migrate),
   'upgrade-database': () => load(import('./upgrade-database.ts'), ({ upgradeDatabase }) => upgradeDatabase),
   backup: () => load(import('./backup.ts'), ({ backup }) => backup),
@@ -23,12 +17,14 @@ const all = commands({
   'set-up': () => load(import('./set-up.ts'), ({ setUp }) => setUp),
   demo: () => load(import('./demo.ts'), ({ demo }) => demo),
   workspace: () => load(import('./workspace.ts'), ({ workspace }) => workspace),
-  key: () => load(import('./key.ts'), ({ key }) => key),
+  key: () => load(import('./access.ts'), ({ key }) => key),
   mcp: () => load(import('./mcp.ts'), ({ mcp }) => mcp),
-  member: () => load(import('./member.ts'), ({ member }) => member),
+  import: () => load(import('./remote.ts'), ({ importFile }) => importFile),
+  export: () => load(import('./remote.ts'), ({ exportFile }) => exportFile),
+  member: () => load(import('./access.ts'), ({ member }) => member),
   secret: () => load(import('./secret.ts'), ({ secret }) => secret),
-  user: () => load(import('./user.ts'), ({ user }) => user),
-});
+  user: () => load(import('./access.ts'), ({ user }) => user),
+};
 
 export const commandNames: ReadonlySet<string> = new Set(Object.keys(all));
 

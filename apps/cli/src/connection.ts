@@ -1,18 +1,13 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
+import { withClient as withConnection, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { readEngine } from './environment.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
 const oldestVersion = 150_000;
 
-/** One connection for as long as `work` takes. A PostgreSQL that can't be used is refused in one line. */
-export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await connect({ url, applicationName: 'dossier command' });
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
+/** One connection for as long as `work` takes. */
+export function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  return withConnection({ url, applicationName: 'dossier command' }, work);
 }
 
 /** A database for one command: few connections, over the engine that DATABASE_ENGINE names. */

@@ -5,14 +5,13 @@ export const demo = command(
   'demo',
   'Make a workspace named Demo, full of samples to try things on.',
   {},
-  async ({ json }) => {
-    // Imported lazily: --help stays fast.
-    const { createDemo } = await import('./demo/create.ts');
-    const made = await withDatabase(({ database }) => createDemo(database));
-    print(json, made, [
-      `Workspace Demo: ${made.workspaceId}`,
-      `Sign in: ${made.email}, password ${made.password ?? 'as before'}`,
-      `API key, shown this once: ${made.key}`,
-    ]);
-  },
-);
+)(async ({ json }) => {
+  // Imported lazily: --help stays fast.
+  const { createDemo } = await import('./demo/create.ts');
+  const made = await withDatabase(createDemo);
+  print(json, made, [
+    `Workspace Demo: ${made.workspaceId}`,
+    `Sign in: ${made.email}, password ${made.password ?? 'as before'}`,
+    `API key, shown this once: ${made.key}`,
+  ]);
+});

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createDossierClient, type DossierClient } from '@dossier/client';
+import type { ScopeName } from '@dossier/domain/api-keys/schema.ts';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { environmentOf, freshFolder, removeFolders, startDossier, stopAll, type Started } from './testing.ts';
-import { blocksOf, pagesWithBlocks, root, type Block } from './testing/documented/blocks.ts';
 import { answers, listsAll, notRun, printed, printedBy } from './testing/documented/expected.ts';
-import { run, runShell } from './testing/documented/session.ts';
+import { blocksOf, pagesWithBlocks, root, run, runShell, type Block } from './testing/documented/session.ts';
 
 const recordCount = 2_000;
 // Each process has its own.
@@ -48,7 +48,7 @@ beforeAll(async () => {
   // Settings that a page takes as given.
   await owner.links.createKind.mutate({ name: 'employs', reverseName: 'works at' });
   const newKey = async (rateLimitPerMinute: number | null) => {
-    const scopes = ['write' as const, 'workflows:manage' as const];
+    const scopes: ScopeName[] = ['write', 'workflows:manage', 'folders:manage', 'pipelines:manage'];
     return (await owner.apiKeys.create.mutate({ name: 'Test', scopes, rateLimitPerMinute })).data.key;
   };
   [fullKey, limitedKey] = [await newKey(null), await newKey(120)];
@@ -242,7 +242,8 @@ async function runScript({ name, language, file, code }: Block): Promise<void> {
     .replace('.listen(4000)', '.listen(0).unref()')
     .replace('https://crm.example.com/api/webhooks/trigger/wf_...', await leadUrl());
   await writeFile(join(folder, `script.${language === 'ts' ? 'ts' : 'mjs'}`), text);
-  const { stdout } = await run(process.execPath, [`script.${language === 'ts' ? 'ts' : 'mjs'}`], folder, env);
+  const keyed = { ...env, DOSSIER_KEY: fullKey };
+  const { stdout } = await run(process.execPath, [`script.${language === 'ts' ? 'ts' : 'mjs'}`], folder, keyed);
   expect(stdout.trim()).toMatch(language === 'js' ? /^run_\w+$/ : printedBy(name));
 }
 

@@ -4,7 +4,7 @@ import { binariesIn } from '@dossier/embedded-postgres/binaries.ts';
 import { Server, superuser, type Started } from '@dossier/embedded-postgres/server.ts';
 import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { DataFolder, type Secrets } from './data-folder.ts';
-import { programRole, renewProgramRole } from './embedded-role.ts';
+import { programRole, renewProgramRole } from './owner.ts';
 import { memorySettings } from './memory.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
@@ -26,12 +26,12 @@ interface Held {
 /** The embedded PostgreSQL of a data folder, also if another process runs it. */
 export class Embedded {
   readonly folder: DataFolder;
-  readonly #server: Server;
+  readonly server: Server;
   #secrets: Secrets | undefined;
 
   private constructor(folder: DataFolder, server: Server) {
     this.folder = folder;
-    this.#server = server;
+    this.server = server;
   }
 
   /** `programs` is a folder with those of another PostgreSQL than the one of this version. */
@@ -43,20 +43,16 @@ export class Embedded {
 
   /** Puts the files away under the name of their version; answers how to put them back. */
   async putFilesAway(version: string): Promise<() => Promise<void>> {
-    const kept = `${this.#server.data}-${version}`;
-    await rename(this.#server.data, kept);
+    const kept = `${this.server.data}-${version}`;
+    await rename(this.server.data, kept);
     return async () => {
-      await rm(this.#server.data, { recursive: true, force: true });
-      await rename(kept, this.#server.data);
+      await rm(this.server.data, { recursive: true, force: true });
+      await rename(kept, this.server.data);
     };
   }
 
-  mismatch(): Promise<{ files: string; programs: string } | undefined> {
-    return this.#server.mismatch();
-  }
-
   async secrets(): Promise<Secrets> {
-    return (this.#secrets ??= await this.folder.secrets(await this.#server.isCreated()));
+    return (this.#secrets ??= await this.folder.secrets(await this.server.isCreated()));
   }
 
   /** Replaces the secrets that sign and encrypt; the password of PostgreSQL stays. */
@@ -64,11 +60,6 @@ export class Embedded {
     const { databasePassword } = await this.secrets();
     this.#secrets = { databasePassword, ...kept };
     await this.folder.write('secrets.json', this.#secrets);
-  }
-
-  /** True if `start` runs, or has left a running server behind. */
-  isRunning(): Promise<boolean> {
-    return this.#server.isHeld();
   }
 
   async refuseSecondStart(): Promise<void> {
@@ -93,26 +84,26 @@ export class Embedded {
       if (held) {
         await othersLeft(held.client);
         await held.client.end();
-        await this.#server.stop();
+        await this.server.stop();
       }
       await pause(100);
     }
   }
 
   /** The server as its owner, for a command: the running one, or a new one that stops with the command. */
-  async borrow(): Promise<{ url: string; isOwn: boolean; close(): Promise<void> }> {
+  async borrow(): Promise<AsyncDisposable & { url: string; isOwn: boolean }> {
     for (const deadline = Date.now() + patienceMs; ;) {
       const running = await this.#urlOfStart();
-      if (running !== undefined) return { url: running, isOwn: false, close: async () => {} };
+      if (running !== undefined) return { url: running, isOwn: false, [Symbol.asyncDispose]: async () => {} };
       const held = await this.#hold('dossier command', deadline);
       if (held) {
         // Serialised: another command would take the server over between unlock and stop.
         const close = () =>
           this.folder.inTurn(async () => {
             await held.client.end().catch(() => {});
-            await this.#server.stop();
+            await this.server.stop();
           });
-        return { url: await this.#url(held.port), isOwn: true, close };
+        return { url: await this.#url(held.port), isOwn: true, [Symbol.asyncDispose]: close };
       }
       await pause(100);
     }
@@ -120,24 +111,20 @@ export class Embedded {
 
   /** Restarts the server on the same port after it ended unasked. */
   async restart(port: number): Promise<{ client: Client; started: Started }> {
-    const started = await this.#server.start(settings, port);
+    const started = await this.server.start(settings, port);
     const client = await this.#connect(port, 'dossier start');
     await tryLock(client);
     return { client, started };
   }
 
-  stop(): Promise<void> {
-    return this.#server.stop();
-  }
-
   /** Makes this process responsible for the server, which is started where there is none. Undefined: try again. */
   async #hold(role: Role, deadline: number): Promise<Held | undefined> {
     return this.folder.inTurn(async () => {
-      const running = await this.#server.find();
-      if (!running && (await this.#server.isHeld())) {
+      const running = await this.server.find();
+      if (!running && (await this.server.isHeld())) {
         if (Date.now() > deadline)
           throw new Refusal(
-            `The PostgreSQL in ${this.folder.path} neither answers nor ends. Look into ${this.#server.log}.`,
+            `The PostgreSQL in ${this.folder.path} neither answers nor ends. Look into ${this.server.log}.`,
           );
         return undefined;
       }
@@ -159,18 +146,18 @@ export class Embedded {
 
   async #create(): Promise<Started> {
     const { databasePassword } = await this.secrets();
-    const mismatch = await this.#server.mismatch();
+    const mismatch = await this.server.mismatch();
     if (mismatch)
       throw new Refusal(
         `The files in ${this.folder.path} are of PostgreSQL ${mismatch.files}, and this version of Dossier brings ` +
           `${mismatch.programs}. Move them: npx -y pnpm@12 dossier upgrade-database`,
       );
-    if (!(await this.#server.isCreated())) await this.#server.create(databasePassword);
-    return this.#server.start(settings);
+    if (!(await this.server.isCreated())) await this.server.create(databasePassword);
+    return this.server.start(settings);
   }
 
   async #urlOfStart(): Promise<string | undefined> {
-    const running = await this.#server.find();
+    const running = await this.server.find();
     const client = running && (await this.#connect(running.port, 'dossier command').catch(() => undefined));
     if (!client) return undefined;
     // The server is being stopped right now.

@@ -70,18 +70,10 @@ export function readPublicUrl(source: Source = process.env): string {
   ).replace(/\/$/, '');
 }
 
-export interface StartSettings {
-  location: DatabaseLocation;
-  host: string;
-  port: number;
-  publicUrl: string | undefined;
-  /** Undefined where it is generated and kept beside the embedded PostgreSQL. */
-  authSecret: string | undefined;
-  workspaceCreation: 'operator' | 'member';
-}
+export type StartSettings = ReturnType<typeof readStartSettings>;
 
 /** Checks every variable that the processes to be started will read, before anything is started. */
-export function readStartSettings(source: Source = process.env): StartSettings {
+export function readStartSettings(source: Source = process.env) {
   const location = readDatabaseLocation(source);
   if (location.kind === 'outside' && !source['AUTH_SECRET']) {
     throw new Refusal(
@@ -96,7 +88,7 @@ export function readStartSettings(source: Source = process.env): StartSettings {
   const complete = {
     DATABASE_URL: 'postgres://127.0.0.1/later',
     AUTH_SECRET: 'generated-later-and-never-used-as-it-is',
-    ...withoutEmpty(source),
+    ...Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')),
   };
   gatewaySettings(complete);
   readWorkerSettings(complete);
@@ -105,6 +97,7 @@ export function readStartSettings(source: Source = process.env): StartSettings {
     host: values.HOST,
     port: values.PORT,
     publicUrl: values.PUBLIC_URL,
+    /** Undefined where it is generated and kept beside the embedded PostgreSQL. */
     authSecret: values.AUTH_SECRET,
     // With the embedded PostgreSQL, everybody with an account may create workspaces: it is a trial or a small team.
     workspaceCreation: values.WORKSPACE_CREATION ?? (location.kind === 'embedded' ? 'member' : 'operator'),
@@ -123,8 +116,4 @@ export function refuseOwnerUrl(source: Source = process.env): void {
       'DATABASE_OWNER_URL is for start, migrate, backup and restore. Take it out of the environment of gateways ' +
         'and workers.',
     );
-}
-
-function withoutEmpty(source: Source): Source {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
 }

@@ -12,7 +12,7 @@ import { spawnDossier } from './testing.ts';
 import { Canaries } from './testing/canaries.ts';
 import { echo } from './testing/echo.ts';
 import { sendThroughWorkflows, type Done, type Rpc, type RpcReveal } from './testing/leaky-workflows.ts';
-import { WatchedDatabase } from './testing/watched-database.ts';
+import { watchDatabase, type WatchedDatabase } from './testing/watched-database.ts';
 
 /**
  * Secrets of every kind are sent through everything that takes them, with the real gateway and the real worker at their
@@ -47,7 +47,7 @@ let contents: Map<string, string>;
 
 beforeAll(async () => {
   const plainUrl = await freshDatabaseUrl();
-  watched = await WatchedDatabase.open(plainUrl);
+  watched = await watchDatabase(plainUrl);
   const databaseUrl = await watched.newRole(plainUrl, `canary_${random(6)}`, secrets.databasePassword);
   database = new Database({ url: plainUrl, applicationName: 'test' });
   receiver = await Receiver.start(echo);

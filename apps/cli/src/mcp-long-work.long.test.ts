@@ -2,7 +2,8 @@ import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { eras, negotiationOf, openAgent } from '@dossier/gateway/testing/agent.ts';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '@dossier/gateway/testing/gateway.ts';
-import { startWorker, type RunningWorker } from '@dossier/worker/worker.ts';
+import { startTestWorker } from '@dossier/worker/testing.ts';
+import type { RunningWorker } from '@dossier/worker/worker.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 // Agents, a gateway and a worker together.
@@ -19,18 +20,7 @@ let folderId: string;
 
 beforeAll(async () => {
   at = await openGateway({ answerWithinMs: timeout });
-  worker = await startWorker({
-    databaseUrl: at.world.url,
-    isPreparing: true,
-    slots: { housekeeping: 2, webhooks: 1, workflows: 1 },
-    authSecret: worldSecret,
-    outboundAllow: [],
-    isInsecureAllowed: false,
-    ownUrls: [],
-    publicUrl: 'https://crm.example.com',
-    webhookCaps: { perWebhook: 1, perFailingWebhook: 1, perWorkspace: 1 },
-    logLevel: 'silent',
-  });
+  worker = await startTestWorker({ databaseUrl: at.world.url, authSecret: worldSecret });
 });
 afterAll(async () => {
   await worker.close();

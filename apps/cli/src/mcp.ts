@@ -24,7 +24,7 @@ export const mcp = defineCommand({
     const key = process.env['DOSSIER_KEY'];
     if (!key) throw new Refusal('DOSSIER_KEY is not set. Make a key with: dossier key create');
     if (!URL.canParse(url)) throw new Refusal(`${url} is no address. Say it like https://crm.example.com`);
-    await new Bridge(new URL('/mcp', url), key).run();
+    await bridge(new URL('/mcp', url), key);
   },
 });
 
@@ -35,57 +35,50 @@ const initialized = z.object({ result: z.object({ protocolVersion: z.string(), s
 const modern = named.extend({ params: z.object({ _meta: z.object({ [PROTOCOL_VERSION_META_KEY]: z.string() }) }) });
 const cancellation = z.object({ method: z.literal('notifications/cancelled'), params: z.object({ requestId }) });
 
-/** Passes each message from stdin to `/mcp`, and each answer to stdout. */
-class Bridge {
-  readonly #remote: StreamableHTTPClientTransport;
-  readonly #local = new StdioServerTransport();
-  readonly #underWay = new Map<string | number, AbortController>();
+/** Passes each message from stdin to `/mcp`, and each answer to stdout, until stdin ends. */
+async function bridge(url: URL, key: string): Promise<void> {
+  const remote = new StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { Authorization: `Bearer ${key}` } },
+  });
+  const local = new StdioServerTransport();
+  const underWay = new Map<string | number, AbortController>();
 
-  constructor(url: URL, key: string) {
-    this.#remote = new StreamableHTTPClientTransport(url, {
-      requestInit: { headers: { Authorization: `Bearer ${key}` } },
-    });
-  }
-
-  /** Until stdin ends. */
-  async run(): Promise<void> {
-    this.#remote.onmessage = (message) => this.#passBack(message);
-    this.#local.onmessage = (message) => void this.#passOn(message);
-    await this.#remote.start();
-    await this.#local.start();
-    await new Promise<void>((resolve) => process.stdin.once('end', resolve));
-    await this.#remote.close();
-  }
-
-  #passBack(message: JSONRPCMessage): void {
+  function passBack(message: JSONRPCMessage): void {
     const known = initialized.safeParse(message);
-    if (known.success) this.#remote.setProtocolVersion(known.data.result.protocolVersion);
+    if (known.success) remote.setProtocolVersion(known.data.result.protocolVersion);
     const { data: answer } = named.safeParse(message);
-    if (answer) this.#underWay.delete(answer.id);
-    void this.#local.send(message);
+    if (answer) underWay.delete(answer.id);
+    void local.send(message);
   }
 
-  async #passOn(message: JSONRPCMessage): Promise<void> {
+  async function passOn(message: JSONRPCMessage): Promise<void> {
     const { data: cancelled } = cancellation.safeParse(message);
     // Over HTTP the closing of its stream cancels a request as of 2026-07-28; before, the notification does.
-    const toClose = cancelled && this.#underWay.get(cancelled.params.requestId);
+    const toClose = cancelled && underWay.get(cancelled.params.requestId);
     if (toClose) return toClose.abort();
     const left = new AbortController();
     const { data: request } = modern.safeParse(message);
-    if (request) this.#underWay.set(request.id, left);
+    if (request) underWay.set(request.id, left);
     try {
-      await this.#remote.send(message, { requestSignal: left.signal });
+      await remote.send(message, { requestSignal: left.signal });
     } catch (error) {
       // A cancelled request has no answer.
-      if (!left.signal.aborted) this.#refuse(message, error instanceof Error ? error.message : String(error));
+      if (!left.signal.aborted) refuse(message, error instanceof Error ? error.message : String(error));
     }
   }
 
-  #refuse(message: JSONRPCMessage, words: string): void {
+  function refuse(message: JSONRPCMessage, words: string): void {
     console.error(words);
     const { data: request } = named.safeParse(message);
     if (!request) return;
-    this.#underWay.delete(request.id);
-    void this.#local.send({ jsonrpc: '2.0', id: request.id, error: { code: -32_603, message: words } });
+    underWay.delete(request.id);
+    void local.send({ jsonrpc: '2.0', id: request.id, error: { code: -32_603, message: words } });
   }
+
+  remote.onmessage = passBack;
+  local.onmessage = (message) => void passOn(message);
+  await remote.start();
+  await local.start();
+  await new Promise<void>((resolve) => process.stdin.once('end', resolve));
+  await remote.close();
 }

@@ -14,12 +14,11 @@ export const migrate = command(
       description: 'The word "status" prints what is applied, pending and under way, and changes nothing.',
     },
   },
-  async ({ json, status }) => {
-    if (status !== undefined) return printStatus(json, status);
-    await migrateDatabase((line) => console.error(line));
-    print(json, { migrated: true }, ['The database is up to date.']);
-  },
-);
+)(async ({ json, status }) => {
+  if (status !== undefined) return printStatus(json, status);
+  await migrateDatabase((line) => console.error(line));
+  print(json, { migrated: true }, ['The database is up to date.']);
+});
 
 async function printStatus(json: boolean | undefined, word: string): Promise<void> {
   if (word !== 'status') throw new Refusal(`Unexpected "${word}". See: dossier migrate --help`);

@@ -35,7 +35,7 @@ export function writeAsOperator<T extends object>(
   action: string,
   verb: (ctx: OperatorContext) => Promise<T>,
 ): Promise<T & { workspaceId: string }> {
-  return withDatabase(async ({ database }) => {
+  return withDatabase(async (database) => {
     const { id } = await demandWorkspace(database.read, workspace);
     const result = await database.transaction((db) => asOperator(db, id, action, verb));
     return { ...result, workspaceId: id };

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { excessOf } from '@dossier/kernel/db/program-role.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { demandUsable, withClient } from './connection.ts';
@@ -93,4 +94,23 @@ async function makeRole(owner: Client, role: string, password: string): Promise<
       { cause: error },
     );
   }
+}
+
+/** The role of gateway and worker in the embedded PostgreSQL (docs/decisions/0038). */
+export const programRole = 'dossier_program';
+
+/**
+ * Makes the role where it is missing, with a new password, which is stored nowhere: it lives as long as `start`.
+ * Settings that the role may have changed on itself are reset.
+ */
+export async function renewProgramRole(client: Client): Promise<string> {
+  const password = randomBytes(24).toString('hex');
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [programRole]);
+  if (rowCount === 0) await client.query(`create role ${programRole}`);
+  await client.query(`
+    alter role ${programRole} login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls
+      password '${password}';
+    alter role ${programRole} reset all;
+    revoke connect on database postgres, template1 from public`);
+  return password;
 }

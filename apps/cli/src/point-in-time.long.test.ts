@@ -10,7 +10,7 @@ import { migrate } from '@dossier/kernel/db/migrate.ts';
 import { connect } from '@dossier/postgres-engine/maintenance.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { repository } from '@dossier/stage/program.ts';
-import { StagedWorkspace } from '@dossier/stage/workspace.ts';
+import { stageWorkspace } from '@dossier/stage/workspace.ts';
 import { expect, it, onTestFinished } from 'vitest';
 
 // The steps of docs/operators/backup.md with PostgreSQL's own means: pgBackRest runs the same.
@@ -38,7 +38,7 @@ it('goes back to a moment, and a follower of the events misses nothing afterward
   await query('create database dossier', url.replace(/dossier$/, 'postgres'));
   await migrate(url, join(repository, 'packages/domain/migrations'));
   const database = new Database({ url, applicationName: 'test' });
-  const { key, folderId } = await StagedWorkspace.create(database).finally(() => database.close());
+  const { key, folderId } = await stageWorkspace(database).finally(() => database.close());
   const open = async () => {
     const gateway = await startGateway(
       gatewaySettings({

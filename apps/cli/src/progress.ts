@@ -10,9 +10,7 @@ export class Progress {
     for (const stream of [process.stdout, process.stderr]) stream.off('error', ignore).on('error', ignore);
   }
 
-  say(line: string): void {
-    this.#stream.write(`${line}\n`);
-  }
+  readonly say = (line: string): void => void this.#stream.write(`${line}\n`);
 
   /** Announces a step, unless the operator asked to stop meanwhile. */
   step(line: string, asked: AbortSignal): void {

@@ -3,7 +3,6 @@ import { stripVTControlCharacters } from 'node:util';
 /** A failure that the operator can mend: printed as one line on standard error, with exit code 1. */
 export class Refusal extends Error {}
 
-/** Any error as such a line. */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // citty colours its messages even where no terminal reads them.

@@ -6,7 +6,7 @@ import { dispatchToWebhooks, clearLeases, failPendingDeliveries } from '@dossier
 import { dispatchToWorkflows, terminateDueRuns } from '@dossier/domain/workflows/index.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
 import { from, type CopyStreamQuery } from 'pg-copy-streams';
-import { endOfRows, inspect, linesOf } from './backup/script.ts';
+import { endOfRows, inspect, linesOf } from './backup.ts';
 import { command, print } from './command.ts';
 import { withClient, withOpenDatabase } from './connection.ts';
 import { withBareDatabase } from './operator-database.ts';
@@ -28,59 +28,52 @@ export const restore = command(
         'or Idempotency-Key.',
     },
   },
-  async ({ json = false, file: given, replace = false, resume = false }) => {
-    const file = resolve(given);
-    const progress = new Progress(json);
-    const tell = (line: string) => progress.say(line);
-    tell('Reading the backup ...');
-    const { createdAt, schema, rows, authSecret, acceptedSecrets } = await inspect(file);
-    await demandKnown(schema);
-    const { isSecretKept, held } = await withBareDatabase(async ({ owner, embedded }) => {
-      const { url } = owner;
-      await withClient(url, async (client) => {
-        await demandNoProcesses(client);
-        if (!replace) await demandEmptyDatabase(client);
-        await clear(client);
-      });
-      try {
-        await bringUpTo(owner, schema);
-        await withClient(url, (client) => load(client, file, tell));
-        await bringUpToDate(owner);
-      } catch (error) {
-        throw new Refusal(`The restore failed, and the database is empty now: ${lineOf(error)}`, { cause: error });
-      }
-      const isSecretKept = authSecret !== null && embedded !== undefined;
-      if (isSecretKept) await embedded.keepSecrets({ authSecret, acceptedSecrets });
-      return { isSecretKept, held: await holdWork(url, createdAt, resume) };
+)(async ({ json = false, file: given, replace = false, resume = false }) => {
+  const file = resolve(given);
+  const { say: tell } = new Progress(json);
+  tell('Reading the backup ...');
+  const { createdAt, schema, rows, authSecret, acceptedSecrets } = await inspect(file);
+  await demandKnown(schema);
+  const { isSecretKept, held } = await withBareDatabase(async ({ owner, embedded }) => {
+    const { url } = owner;
+    await withClient(url, async (client) => {
+      await demandNoProcesses(client);
+      if (!replace) await demandEmptyDatabase(client);
+      await clear(client);
     });
-    const advice = isSecretKept
-      ? ''
-      : ' Start it with the AUTH_SECRET ' +
-        `${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}, or with ` +
-        'that one in AUTH_SECRETS_ACCEPTED.';
-    print(json, { file, createdAt, rows, heldDeliveries: held.deliveries, heldRuns: held.runs }, [
-      `Restored ${rows} rows as of ${createdAt}.${advice}`,
-      ...(held.deliveries + held.runs === 0
-        ? []
-        : [
-            `Held: ${held.deliveries} deliveries and ${held.runs} workflow runs that waited then. What was not ` +
-              'sent since can be sent from their logs.',
-          ]),
-    ]);
-  },
-);
-
-interface Held {
-  readonly deliveries: number;
-  readonly runs: number;
-}
+    try {
+      await bringUpTo(owner, schema);
+      await withClient(url, (client) => load(client, file, tell));
+      await bringUpToDate(owner);
+    } catch (error) {
+      throw new Refusal(`The restore failed, and the database is empty now: ${lineOf(error)}`, { cause: error });
+    }
+    const isSecretKept = authSecret !== null && embedded !== undefined;
+    if (isSecretKept) await embedded.keepSecrets({ authSecret, acceptedSecrets });
+    return { isSecretKept, held: await holdWork(url, createdAt, resume) };
+  });
+  const advice = isSecretKept
+    ? ''
+    : ' Start it with the AUTH_SECRET ' +
+      `${authSecret === null ? 'of that time' : 'in the second line of the backup, which zcat shows'}, or with ` +
+      'that one in AUTH_SECRETS_ACCEPTED.';
+  print(json, { file, createdAt, rows, heldDeliveries: held.deliveries, heldRuns: held.runs }, [
+    `Restored ${rows} rows as of ${createdAt}.${advice}`,
+    ...(held.deliveries + held.runs === 0
+      ? []
+      : [
+          `Held: ${held.deliveries} deliveries and ${held.runs} workflow runs that waited then. What was not ` +
+            'sent since can be sent from their logs.',
+        ]),
+  ]);
+});
 
 /**
  * Frees the leases of the moment of the backup. Unless it is resumed, ends all deliveries and runs that waited then,
  * also those of events that were not dispatched yet: they may have been done since. So nothing is delivered twice
  * unless the operator sends it again.
  */
-async function holdWork(url: string, createdAt: string, isResumed: boolean): Promise<Held> {
+async function holdWork(url: string, createdAt: string, isResumed: boolean) {
   const note = `Held by a restore of the backup of ${createdAt}: it may have been done since then.`;
   return withOpenDatabase(url, async (database) => {
     await clearLeases(database);
@@ -100,12 +93,17 @@ export async function load(client: Client, file: string, tell: (line: string) =>
     await client.query(`set local synchronous_commit = off`);
     let copy: Copy | undefined;
     for await (const lines of linesOf(file)) {
+      let rows: Buffer[] = [];
       for (const line of lines) {
         const isEnd = copy !== undefined && line.length === endOfRows.length && line.toString() === endOfRows;
-        if (copy && !isEnd) await copy.write(line);
-        else if (copy) copy = await copy.end(tell);
-        else copy = await run(client, line.toString());
+        if (copy && !isEnd) rows.push(line, newline);
+        else if (copy) {
+          await write(copy, rows);
+          rows = [];
+          copy = await end(copy, tell);
+        } else copy = await run(client, line.toString());
       }
+      if (copy) await write(copy, rows);
     }
     await client.query('commit');
   } catch (error) {
@@ -115,51 +113,35 @@ export async function load(client: Client, file: string, tell: (line: string) =>
   await client.query('analyze');
 }
 
-/** Runs a line of the script that is not a row. */
 async function run(client: Client, line: string): Promise<Copy | undefined> {
   if (line === '' || line.startsWith('--')) return undefined;
-  if (line.startsWith('COPY ')) return new Copy(line.replace(/;$/, ''), client);
-  await client.query(line);
-  return undefined;
+  const [, table] = /^COPY public\.(\w+)/.exec(line) ?? [];
+  if (table === undefined) {
+    await client.query(line);
+    return undefined;
+  }
+  const stream = client.query(from(line.replace(/;$/, '')));
+  const done = finished(stream);
+  done.catch(() => {});
+  return { table, stream, done };
 }
 
-// Batches rows: a write per row would cost more than PostgreSQL's work on it.
-const atOnceBytes = 64 * 1_024;
+/** The rows of one table under way. */
+interface Copy {
+  readonly table: string;
+  readonly stream: CopyStreamQuery;
+  readonly done: Promise<void>;
+}
 
-/** Buffered rows of one table. */
-class Copy {
-  readonly #stream: CopyStreamQuery;
-  readonly #done: Promise<void>;
-  readonly #table: string;
-  #rows: Buffer[] = [];
-  #sizeBytes = 0;
+/** Many rows at once: a write per row would cost more than PostgreSQL's work on it. */
+async function write({ stream, done }: Copy, rows: readonly Buffer[]): Promise<void> {
+  if (rows.length > 0 && !stream.write(Buffer.concat(rows))) await Promise.race([once(stream, 'drain'), done]);
+}
 
-  constructor(statement: string, client: Client) {
-    this.#table = /^COPY public\.(\w+)/.exec(statement)?.[1] ?? '';
-    this.#stream = client.query(from(statement));
-    this.#done = finished(this.#stream);
-    this.#done.catch(() => {});
-  }
-
-  async write(row: Buffer): Promise<void> {
-    this.#rows.push(row, newline);
-    this.#sizeBytes += row.length + 1;
-    if (this.#sizeBytes >= atOnceBytes) await this.#flush();
-  }
-
-  async end(tell: (line: string) => void): Promise<undefined> {
-    await this.#flush();
-    this.#stream.end();
-    await this.#done;
-    if (this.#stream.rowCount > 0) tell(`Restored ${this.#stream.rowCount} rows of ${this.#table}.`);
-  }
-
-  async #flush(): Promise<void> {
-    const rows = Buffer.concat(this.#rows);
-    this.#rows = [];
-    this.#sizeBytes = 0;
-    if (rows.length > 0 && !this.#stream.write(rows)) await Promise.race([once(this.#stream, 'drain'), this.#done]);
-  }
+async function end({ table, stream, done }: Copy, tell: (line: string) => void): Promise<undefined> {
+  stream.end();
+  await done;
+  if (stream.rowCount > 0) tell(`Restored ${stream.rowCount} rows of ${table}.`);
 }
 
 /** Refuses while gateways or workers run: they would write, and send restored deliveries. */

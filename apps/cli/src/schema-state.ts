@@ -72,17 +72,11 @@ export async function demandKnown(schema: number, noun: 'archive' | 'backup' = '
   throw new Refusal(`This ${noun} was made by a newer Dossier. ${advice}`);
 }
 
-export interface MigrationStatus {
-  readonly applied: number;
-  readonly pending: readonly string[];
-  /** Steps done of the first pending migration, and the share of the index that is being built. */
-  readonly underWay?: { readonly migration: string; readonly steps: number; readonly indexPercent: number | null };
-}
-
-export async function migrationStatus(url: string): Promise<MigrationStatus> {
+/** The migrations, with the steps done of the first pending one and the share of the index that is being built. */
+export async function migrationStatus(url: string) {
   const [{ tables }, { entries }] = await Promise.all([newestApplied(url), readJournal()]);
   const pending = entries.filter(({ when }) => when > tables).map(({ tag }) => tag);
-  const status = { applied: entries.length - pending.length, pending };
+  const status = { applied: entries.length - pending.length, pending, underWay: undefined };
   const [migration] = pending;
   if (tables === 0 || migration === undefined) return status;
   const { rows } = await withClient(url, (client) =>

@@ -18,51 +18,48 @@ const reseal = command(
   'secret reseal',
   'Encrypt stored secrets anew with AUTH_SECRET, also while Dossier runs. It may be repeated.',
   {},
-  async ({ json }) => {
-    const done = await withDatabaseUrl((url, _folder, kept) => resealWith(url, demandAuthSecrets(kept)));
-    print(json, done, [`${linesOf(done)} AUTH_SECRETS_ACCEPTED may go once sessions have moved too, a day from now.`]);
-    demandAllOpened(done);
-  },
-);
+)(async ({ json }) => {
+  const done = await withDatabaseUrl((url, kept) => resealWith(url, demandAuthSecrets(kept)));
+  print(json, done, [`${linesOf(done)} AUTH_SECRETS_ACCEPTED may go once sessions have moved too, a day from now.`]);
+  demandAllOpened(done);
+});
 
 const rotate = command(
   'secret rotate',
   'Make a new AUTH_SECRET for the embedded PostgreSQL while Dossier is stopped; the old one still opens.',
   {},
-  async ({ json }) => {
-    const done = await withKeptSecrets(async (url, embedded) => {
-      const { authSecret, acceptedSecrets } = await embedded.secrets();
-      const rotated = {
-        authSecret: randomBytes(32).toString('hex'),
-        acceptedSecrets: [authSecret, ...acceptedSecrets],
-      };
-      // Stored before anything is sealed anew: after a crash both secrets are accepted.
-      await embedded.keepSecrets(rotated);
-      return resealWith(url, rotated);
-    });
-    print(json, done, [
-      `AUTH_SECRET is new. ${linesOf(done)} People stay signed in. A day from now, or at once if the old secret ` +
-        'is in wrong hands: dossier secret forget',
-    ]);
-    demandAllOpened(done);
-  },
-);
+)(async ({ json }) => {
+  const done = await withKeptSecrets(async (url, embedded) => {
+    const { authSecret, acceptedSecrets } = await embedded.secrets();
+    const rotated = {
+      authSecret: randomBytes(32).toString('hex'),
+      acceptedSecrets: [authSecret, ...acceptedSecrets],
+    };
+    // Stored before anything is sealed anew: after a crash both secrets are accepted.
+    await embedded.keepSecrets(rotated);
+    return resealWith(url, rotated);
+  });
+  print(json, done, [
+    `AUTH_SECRET is new. ${linesOf(done)} People stay signed in. A day from now, or at once if the old secret ` +
+      'is in wrong hands: dossier secret forget',
+  ]);
+  demandAllOpened(done);
+});
 
 const forget = command(
   'secret forget',
   'Drop the old secrets of the embedded PostgreSQL while Dossier is stopped. Sessions they signed end.',
   {},
-  async ({ json }) => {
-    const done = await withKeptSecrets(async (url, embedded) => {
-      const { authSecret, acceptedSecrets } = await embedded.secrets();
-      const resealed = await resealWith(url, { authSecret, acceptedSecrets });
-      demandAllOpened(resealed);
-      await embedded.keepSecrets({ authSecret, acceptedSecrets: [] });
-      return { ...resealed, forgotten: acceptedSecrets.length };
-    });
-    print(json, done, [done.forgotten === 0 ? 'There was no old secret.' : 'The old secret opens nothing any more.']);
-  },
-);
+)(async ({ json }) => {
+  const done = await withKeptSecrets(async (url, embedded) => {
+    const { authSecret, acceptedSecrets } = await embedded.secrets();
+    const resealed = await resealWith(url, { authSecret, acceptedSecrets });
+    demandAllOpened(resealed);
+    await embedded.keepSecrets({ authSecret, acceptedSecrets: [] });
+    return { ...resealed, forgotten: acceptedSecrets.length };
+  });
+  print(json, done, [done.forgotten === 0 ? 'There was no old secret.' : 'The old secret opens nothing any more.']);
+});
 
 export const secret = group('secret', 'Rotation of AUTH_SECRET, which signs sessions and encrypts secrets at rest.', {
   reseal,

@@ -11,15 +11,14 @@ import { command } from './command.ts';
 import { withOpenDatabase } from './connection.ts';
 import { seedIfEmpty } from './demo/credentials.ts';
 import { Embedded } from './embedded.ts';
-import { programRole } from './embedded-role.ts';
 import { childEnvironment, readStartSettings, type DatabaseLocation, type StartSettings } from './environment.ts';
-import { stopMs } from './keep-running.ts';
 import { memorySettings } from './memory.ts';
-import { ownerOf } from './owner.ts';
+import { ownerOf, programRole } from './owner.ts';
 import { Progress } from './progress.ts';
 import { bringUpToDate } from './schema-state.ts';
+import { stopMs, stopRequest, untilAborted } from './serve.ts';
 import { setUpUrl } from './set-up.ts';
-import { startAgain, Supervised } from './supervised.ts';
+import { startAgain, supervise } from './supervised.ts';
 import { welcome } from './welcome.ts';
 import { codeOf, lineOf, Refusal } from './refusal.ts';
 
@@ -28,28 +27,26 @@ export const start = command(
   'Run everything: PostgreSQL (an embedded one, unless DATABASE_URL names another), gateway and worker. ' +
     'Ctrl-C stops it in order.',
   {},
-  async ({ json = false }) => {
-    const progress = new Progress(json);
-    const settings = readStartSettings();
-    const asked = new AbortController();
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => asked.abort());
-    await watchLaunchers(() => asked.abort());
-    // Running parts in the order of their start; they are stopped in reverse.
-    await using parts = new AsyncDisposableStack();
-    try {
-      const ready = await open(settings, parts, progress, asked.signal);
-      asked.signal.throwIfAborted();
-      await welcome(ready, progress, json);
-      if (!asked.signal.aborted) await once(asked.signal, 'abort');
-    } catch (error) {
-      if (!asked.signal.aborted) throw error;
-    }
-    progress.say('Stopping: first requests in flight, then jobs, then PostgreSQL.');
-    await parts.disposeAsync();
-    progress.say('Stopped.');
-    process.exit(0);
-  },
-);
+)(async ({ json = false }) => {
+  const progress = new Progress(json);
+  const settings = readStartSettings();
+  const asked = stopRequest();
+  await watchLaunchers(() => asked.abort());
+  // Running parts in the order of their start; they are stopped in reverse.
+  await using parts = new AsyncDisposableStack();
+  try {
+    const ready = await open(settings, parts, progress, asked.signal);
+    asked.signal.throwIfAborted();
+    await welcome(ready, progress, json);
+    await untilAborted(asked.signal);
+  } catch (error) {
+    if (!asked.signal.aborted) throw error;
+  }
+  progress.say('Stopping: first requests in flight, then jobs, then PostgreSQL.');
+  await parts.disposeAsync();
+  progress.say('Stopped.');
+  process.exit(0);
+});
 
 /** Everything up, or a refusal and nothing left running. What can be refused is looked at before anything starts. */
 async function open(settings: StartSettings, parts: AsyncDisposableStack, progress: Progress, asked: AbortSignal) {
@@ -57,7 +54,7 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
   const data = location.kind === 'embedded' ? await embeddedData(location.folder) : await outsideData(location);
   // Processes left by a killed start are about to free the port.
   const port = await demandFreePort(host, settings.port, data.hasLeftovers ? 10_000 : 0);
-  const tell = (line: string) => progress.say(line);
+  const tell = progress.say;
 
   progress.step(data.step, asked);
   const webApp = buildWebApp(tell);
@@ -72,8 +69,8 @@ async function open(settings: StartSettings, parts: AsyncDisposableStack, progre
     PORT: String(port),
     WORKSPACE_CREATION: settings.workspaceCreation,
   });
-  const worker = new Supervised({ command: 'worker', environment, stopMs: stopMs.worker, tell });
-  const gateway = new Supervised({ command: 'gateway', environment, stopMs: stopMs.gateway, tell });
+  const worker = supervise({ command: 'worker', environment, stopMs: stopMs.worker, tell });
+  const gateway = supervise({ command: 'gateway', environment, stopMs: stopMs.gateway, tell });
   parts.defer(() => worker.stop());
   parts.defer(() => gateway.stop());
   progress.step('Starting gateway and worker ...', asked);
@@ -97,7 +94,7 @@ async function embeddedData(path: string) {
     step: `Starting PostgreSQL with ${memorySettings().shared_buffers} of shared buffers ...`,
     secrets: { AUTH_SECRET: authSecret, AUTH_SECRETS_ACCEPTED: JSON.stringify(acceptedSecrets) },
     folder: embedded.folder,
-    hasLeftovers: await embedded.isRunning(),
+    hasLeftovers: await embedded.server.isHeld(),
     async open(parts: AsyncDisposableStack, tell: (line: string) => void) {
       const held = await embedded.takeOver();
       parts.defer(supervisePostgres(embedded, held, tell));
@@ -210,6 +207,6 @@ function supervisePostgres(
     stopping.abort();
     await watching;
     await client.end().catch(() => {});
-    await embedded.stop();
+    await embedded.server.stop();
   };
 }

@@ -26,52 +26,13 @@ interface SupervisedOptions {
 }
 
 /** A child process that is started again, with growing pauses, whenever it ends unasked. */
-export class Supervised {
-  readonly #options: SupervisedOptions;
-  #child: ChildProcess | undefined;
-  #exited: Promise<string> = Promise.resolve('');
-  #running: Promise<void> | undefined;
-  readonly #stopping = new AbortController();
+export function supervise({ command, environment, stopMs, tell }: SupervisedOptions) {
+  let current: ChildProcess | undefined;
+  let exited = Promise.resolve('');
+  let running: Promise<void> | undefined;
+  const stopping = new AbortController();
 
-  constructor(options: SupervisedOptions) {
-    this.#options = options;
-  }
-
-  get pid(): number | undefined {
-    return this.#child?.pid;
-  }
-
-  /** Resolves once the child serves, and watches over it from then on; a child that ends before is not tried again. */
-  async start(): Promise<Ready> {
-    const ready = await this.#spawn();
-    const { command, tell } = this.#options;
-    this.#running = startAgain({
-      name: `The ${command}`,
-      signal: this.#stopping.signal,
-      pauseMsMin: 500,
-      tell,
-      ended: () => this.#exited,
-      start: () => this.#spawn(),
-    });
-    return ready;
-  }
-
-  /** The end of the channel is the request to end; a child that does not in time is killed. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    const child = this.#child;
-    if (child && child.exitCode === null && child.signalCode === null) {
-      if (child.connected) child.disconnect();
-      else child.kill('SIGTERM');
-      const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.stopMs);
-      await this.#exited;
-      clearTimeout(timer);
-    }
-    await this.#running;
-  }
-
-  #spawn(): Promise<Ready> {
-    const { command, environment } = this.#options;
+  function run(): Promise<Ready> {
     // In its own process group, so that Ctrl-C reaches only us and we stop the parts in order.
     const child = spawn(process.execPath, [...process.execArgv, main, command], {
       env: environment,
@@ -80,8 +41,8 @@ export class Supervised {
       stdio: ['ignore', process.stdout.isTTY ? 'pipe' : 'inherit', 'inherit', 'ipc'],
     });
     if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => console.log(readableLine(line)));
-    this.#child = child;
-    this.#exited = new Promise((resolve) => {
+    current = child;
+    exited = new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve(signal ?? `code ${code}`));
       child.once('error', (error) => resolve(error.message));
     });
@@ -90,9 +51,36 @@ export class Supervised {
         const parsed = readySchema.safeParse(message);
         if (parsed.success) resolve(parsed.data.ready);
       });
-      void this.#exited.then((how) => reject(new Error(`The ${command} does not start (${how}).`)));
+      void exited.then((how) => reject(new Error(`The ${command} does not start (${how}).`)));
     });
   }
+
+  return {
+    get pid(): number | undefined {
+      return current?.pid;
+    },
+    /** Resolves once the child serves, and watches over it from then on; a child that ends before is not tried again. */
+    async start(): Promise<Ready> {
+      const ready = await run();
+      const { signal } = stopping;
+      const name = `The ${command}`;
+      running = startAgain({ name, signal, pauseMsMin: 500, tell, ended: () => exited, start: run });
+      return ready;
+    },
+    /** The end of the channel is the request to end; a child that does not in time is killed. */
+    async stop(): Promise<void> {
+      stopping.abort();
+      const child = current;
+      if (child && child.exitCode === null && child.signalCode === null) {
+        if (child.connected) child.disconnect();
+        else child.kill('SIGTERM');
+        const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
+        await exited;
+        clearTimeout(timer);
+      }
+      await running;
+    },
+  };
 }
 
 interface Part {

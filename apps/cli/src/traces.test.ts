@@ -115,7 +115,7 @@ it('a request, its event, the delivery and the run are one trace, which outgoing
   const [trace, traceparent] = newTrace('a');
   const id = await create(traceparent);
   await expect
-    .poll(() => namesOf(trace).toSorted(), { timeout: 15_000 })
+    .poll(() => namesOf(trace).toSorted())
     .toEqual([
       'POST /api/v1/records',
       'event dispatch',
@@ -159,7 +159,7 @@ it('calls of trigger URLs and of RPC continue the trace of their caller', async 
   await fetch(`${gateway.url}/api/webhooks/trigger/${id}`, { method: 'POST', headers, body: '{}' });
   await fetch(`${gateway.url}/api/trpc/workspaces.list`, { headers });
   await expect
-    .poll(() => namesOf(trace).toSorted(), { timeout: 15_000 })
+    .poll(() => namesOf(trace).toSorted())
     .toEqual([
       'GET /api/trpc/workspaces.list',
       'POST /api/webhooks/trigger/{workflowId}',
@@ -169,6 +169,21 @@ it('calls of trigger URLs and of RPC continue the trace of their caller', async 
   expect(calls.get('/step')?.['traceparent']).toContain(trace);
 });
 
+it('a run by hand continues the trace of its call, and its steps see no header of it', async () => {
+  await start(await listen(collect));
+  const url = await listen(receive);
+  const id = await publish({ kind: 'manual', on: 'nothing' }, `${url}/step?{{ trigger.headers.traceparent }}`);
+  const [trace, traceparent] = newTrace('c');
+  const { data } = await workspace.owner.apiKeys.create({ name: 'Key', scopes: ['write'] });
+  await fetch(`${gateway.url}/api/v1/workflows/${id}/run`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${data.key}`, 'content-type': 'application/json', traceparent },
+    body: '{}',
+  });
+  await expect.poll(() => namesOf(trace)).toContain('workflow step');
+  expect([...calls.keys()]).toEqual(['/step']);
+});
+
 it.each([
   ['is not there', async () => 'http://127.0.0.1:9'],
   ['never answers', () => listen(() => {})],
@@ -176,5 +191,5 @@ it.each([
   await start(await endpoint());
   await react();
   await create();
-  await expect.poll(() => [...calls.keys()].toSorted(), { timeout: 15_000 }).toEqual(['/delivery', '/step']);
+  await expect.poll(() => [...calls.keys()].toSorted()).toEqual(['/delivery', '/step']);
 });

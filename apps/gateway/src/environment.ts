@@ -1,10 +1,12 @@
+import type { OpenIdProvider } from '@dossier/domain/users/index.ts';
 import { readEnvironment, variables, type Environment } from '@dossier/kernel/environment.ts';
+import type { FeedOptions } from '@dossier/kernel/events/feed.ts';
 import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
-import type { GatewaySettings } from './gateway.ts';
 
 /** The gateway's settings. Only this file of the app reads the environment. */
-export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): GatewaySettings {
+export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env) {
   const read = readEnvironment(variables, environment);
+  const feed: Partial<FeedOptions> = { personMax: read.STREAMS_PERSON, addressMax: read.STREAMS_ADDRESS };
   return {
     port: read.PORT,
     host: read.HOST,
@@ -16,7 +18,7 @@ export function gatewaySettings(environment: NodeJS.ProcessEnv = process.env): G
     databaseEngine: read.DATABASE_ENGINE,
     rateLimitPerMinute: read.RATE_LIMIT_PER_MINUTE,
     callLimits: { person: read.CALLS_PER_MINUTE_PERSON, address: read.CALLS_PER_MINUTE_ADDRESS },
-    feed: { personMax: read.STREAMS_PERSON, addressMax: read.STREAMS_ADDRESS },
+    feed,
     quotas: read.QUOTAS,
     corsOrigins: read.CORS_ORIGINS,
     trustedProxies: read.TRUSTED_PROXIES,
@@ -41,7 +43,7 @@ function openIdOf({
   OIDC_CLIENT_SECRET: clientSecret,
   OIDC_LABEL: label,
   OIDC_EMAIL_DOMAINS: domains,
-}: Environment): GatewaySettings['openId'] {
+}: Environment): OpenIdProvider | undefined {
   if (issuer === undefined && clientId === undefined && clientSecret === undefined) return undefined;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined)
     throw new Error('Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, all three or none.');

@@ -102,7 +102,6 @@ export function pagePolicy({ source, directives, transport }: PagePolicy): Middl
   });
 }
 
-/** The HTML of a page with this title. */
 export function htmlOf(title: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="en">

@@ -76,6 +76,7 @@ it('is demanded where keys are made, secrets shown and roles changed, and nowher
     'apiKeys.create',
     'apiKeys.update',
     'apiKeys.rotate',
+    'apps.allow',
     'mail.update',
     'mail.remove',
     'members.changeRole',

@@ -4,80 +4,49 @@ import { personQuotas, quotas } from '@dossier/domain/quotas.ts';
 import { appRouter } from '@dossier/domain/router.ts';
 import { UsageCounter } from '@dossier/domain/usage/index.ts';
 import { noteSignIn } from '@dossier/domain/audit/index.ts';
-import { createAuth, hasUsers, type Auth, type OpenIdProvider } from '@dossier/domain/users/index.ts';
+import { createAuth, hasUsers, type Auth } from '@dossier/domain/users/index.ts';
 import { ResponseWaiters, type ResponseWaitersOptions } from '@dossier/domain/workflows/index.ts';
 import { RateLimiter } from '@dossier/domain/workspaces/index.ts';
-import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
+import { Database, type Measures } from '@dossier/postgres-engine/index.ts';
 import { untilMigrated } from '@dossier/kernel/db/schema-version.ts';
-import { Feed, type FeedOptions } from '@dossier/kernel/events/feed.ts';
-import { Numberer } from '@dossier/kernel/events/numberer.ts';
+import { Feed } from '@dossier/kernel/events/feed.ts';
+import { startNumberer } from '@dossier/kernel/events/numbering.ts';
 import { QuotaLimits } from '@dossier/kernel/quotas.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import type { Services } from '@dossier/kernel/services.ts';
-import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { startTracing } from '@dossier/kernel/traces/traces.ts';
 import type { AnyTRPCRouter } from '@trpc/server';
 import { Registry } from 'prom-client';
 import { createApp } from './app.ts';
 import { AnswersUnderWay, type AnswerLimits } from './answers-under-way.ts';
-import { CallLimits, type CallLimitsOptions } from './call-limits.ts';
+import { callLimitsOf } from './call-limits.ts';
 import { ClientAddresses } from './client-address.ts';
-import { migrationsFolder, Readiness } from './health.ts';
+import type { gatewaySettings } from './environment.ts';
+import { migrationsFolder, readinessOf } from './health.ts';
 import type { GatewayContext } from './gateway-context.ts';
 import { Hosts } from './hosts.ts';
 import { createLogs, type Logs } from './logs.ts';
 import type { Catalogue } from './mcp/catalogue.ts';
-import { Metrics, StatementMetrics } from './metrics.ts';
+import { metricsOf, statementMetrics } from './metrics.ts';
 import { createWeb } from './web.ts';
 import { WebServer } from './web-server.ts';
 
-export interface GatewaySettings {
-  readonly port: number;
-  readonly host: string;
-  /** The address under which people reach the gateway; by default http://host:port. */
-  readonly publicUrl?: string | undefined;
-  /** HSTS of the pages concerns every host below that of `publicUrl` too. */
-  readonly hstsSubdomains?: boolean | undefined;
-  readonly databaseUrl: string;
-  readonly databaseDirectUrl?: string | undefined;
-  readonly isPreparing: boolean;
-  readonly databaseEngine?: EngineKind | undefined;
-  readonly rateLimitPerMinute: number;
-  /** Calls a minute by cookie and without any credential; unset, they are not limited. */
-  readonly callLimits?: CallLimitsOptions;
-  /** Live streams; unset limits are those of the feed. */
-  readonly feed?: Partial<FeedOptions>;
-  /** QUOTAS: `folders=2000`, or `folders=2000@ws_...` for one workspace. */
-  readonly quotas?: readonly string[];
-  readonly corsOrigins: readonly string[];
-  /** Addresses and ranges of the proxies whose X-Forwarded-For is believed. */
-  readonly trustedProxies?: readonly string[];
-  /** How long it keeps serving after it was asked to stop, so that proxies see /readyz fail first. */
-  readonly stopDelayMs?: number;
-  /** Private addresses that webhooks may call, and whether http is allowed. */
-  readonly outboundAllow: readonly string[];
-  readonly isInsecureAllowed: boolean;
-  /** Names under which it answers, besides localhost, addresses and that of `publicUrl`. */
-  readonly allowedHosts?: readonly string[];
-  /** Who makes further workspaces; by default the operator. */
-  readonly workspaceCreation?: 'operator' | 'member' | undefined;
-  readonly authSecret: string;
-  /** Earlier secrets that still open and verify. */
-  readonly acceptedSecrets?: readonly string[];
-  /** The provider of the company through which people may sign in too. */
-  readonly openId?: OpenIdProvider | undefined;
-  /** The mail server of the operator. */
-  readonly mail?: OperatorMail | undefined;
-  /** Who has it may read /metrics; by default callers on the same machine. */
-  readonly metricsToken?: string | undefined;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is traced. */
-  readonly tracesEndpoint?: string | undefined;
-  readonly logLevel: string;
-  /**
-   * In tests: other procedures than the domain's, another offer to agents, a log to read, writes without events
-   * refused, less patience.
-   */
+type FromEnvironment = ReturnType<typeof gatewaySettings>;
+type Demanded =
+  | 'port'
+  | 'host'
+  | 'databaseUrl'
+  | 'isPreparing'
+  | 'rateLimitPerMinute'
+  | 'corsOrigins'
+  | 'outboundAllow'
+  | 'isInsecureAllowed'
+  | 'authSecret'
+  | 'logLevel';
+
+/** The environment, of which tests leave most out, and what tests alone set. */
+export interface GatewaySettings extends Pick<FromEnvironment, Demanded>, Partial<Omit<FromEnvironment, Demanded>> {
   readonly router?: AnyTRPCRouter;
   readonly agents?: Catalogue;
   readonly logs?: Logs;
@@ -109,12 +78,12 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
   const { log } = logs;
   const endTracing = await startTracing(settings.tracesEndpoint, 'dossier-gateway', log);
   const registry = new Registry();
-  const database = openDatabase(settings, new StatementMetrics(registry), log);
+  const database = openDatabase(settings, statementMetrics(registry), log);
   const keyRing = new KeyRing(database);
-  const readiness = new Readiness(database);
+  const readiness = readinessOf(database);
   const usage = new UsageCounter(database);
   const feed = openFeed(database, settings, log);
-  const numberer = new Numberer(database, {
+  const numberer = startNumberer(database, {
     onError: (error) => log.error({ err: error }, 'the events could not be numbered'),
   });
   const awaited = openAwaited(database, settings, log);
@@ -158,7 +127,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       keyRing,
       rateLimiter: new RateLimiter(database, rateLimitPerMinute),
       rateLimitPerMinute,
-      callLimits: new CallLimits(settings.callLimits ?? { person: 0, address: 0 }),
+      callLimits: callLimitsOf(settings.callLimits ?? { person: 0, address: 0 }),
       quotas: new QuotaLimits(settings.quotas ?? [], [...quotas, ...personQuotas]),
       usage,
       publicUrl,
@@ -170,7 +139,7 @@ export async function startGateway(settings: GatewaySettings): Promise<Gateway> 
       closing: closing.signal,
       log,
       logRequest: logs.request,
-      metrics: new Metrics(registry, database, feed),
+      metrics: metricsOf(registry, database, feed),
     };
     const auth = await openSignIn(database, publicUrl, settings, log);
     const hosts = new Hosts([new URL(publicUrl).hostname, ...(settings.allowedHosts ?? [])]);
@@ -225,7 +194,7 @@ function openAwaited(database: Database, { awaited }: GatewaySettings, log: Logs
   return new ResponseWaiters(database, { onError, ...awaited });
 }
 
-function openDatabase(settings: GatewaySettings, measures: StatementMetrics, log: Logs['log']): Database {
+function openDatabase(settings: GatewaySettings, measures: Measures, log: Logs['log']): Database {
   return new Database({
     measures,
     url: settings.databaseUrl,

@@ -85,6 +85,19 @@ describe('a call of the URL of a workflow', () => {
     expect(Object.hasOwn({}, 'isAdmin') || 'isAdmin' in {}).toBe(false);
   });
 
+  test('keeps the body as it was sent, and takes as many calls a minute, as its trigger says', async () => {
+    const own = await publish({ kind: 'webhook', keepsRawBody: true, callsPerMinute: 2 });
+    const sent = '{ "amount": 1.50,\n"name": "Ä" }';
+    for (let call = 0; call < 2; call += 1) expect((await post(sent, {}, pathOf(own))).status).toBe(200);
+    expect((await runsOf(own))[0]?.trigger).toMatchObject({ body: { amount: 1.5, name: 'Ä' }, rawBody: sent });
+    const refused = await post(sent, {}, pathOf(own));
+    expect(refused).toMatchObject({
+      status: 429,
+      json: { message: expect.stringContaining('2 calls a minute') as string },
+    });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
   test('turns a form into an object, and an empty body into {}', async () => {
     const form = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
     expect((await post('name=Example+lead&email=lead%40example.com&topic=a&topic=b&empty=', form)).status).toBe(200);
@@ -304,6 +317,31 @@ describe('a protected workflow', () => {
     expect((await post(body, signed(new Date(Date.now() - 600_000), 'msg_3'), pathOf(guarded))).status).toBe(401);
     expect((await post(body, {}, pathOf(guarded))).status).toBe(401);
     expect(await runsOf(guarded)).toHaveLength(1);
+  });
+
+  test("takes what a known sender has signed, each signature once, with the sender's secret", async () => {
+    const trigger = { kind: 'webhook', protection: 'stripe' } as const;
+    const unset = publish(trigger);
+    await expect(unset).rejects.toThrow('set its secret first');
+    const guarded = await publish(trigger, (made) =>
+      owner.workflows.rotateHookSecret({ id: made, secret: 'whsec_of_the_sender' }),
+    );
+    const body = '{"type":"invoice.paid"}';
+    const signed = (at: number) => {
+      const digest = createHmac('sha256', 'whsec_of_the_sender').update(`${at}.${body}`).digest('hex');
+      return { 'stripe-signature': `t=${at},v1=${digest}` };
+    };
+    const at = Math.floor(Date.now() / 1000);
+    for (const _repeat of [1, 2]) expect((await post(body, signed(at), pathOf(guarded))).status).toBe(200);
+    const longer = { 'stripe-signature': `${signed(at)['stripe-signature']},v0=1`, 'Idempotency-Key': 'another' };
+    expect((await post(body, longer, pathOf(guarded))).status).toBe(200);
+    const runs = await runsOf(guarded);
+    expect(runs).toHaveLength(1);
+    expect(JSON.stringify(runs)).not.toContain('stripe-signature');
+    expect((await post(body, signed(at + 1), pathOf(guarded))).status).toBe(200);
+    expect((await post(`${body} `, signed(at), pathOf(guarded))).status).toBe(401);
+    expect((await post(body, {}, pathOf(guarded))).status).toBe(401);
+    expect(await runsOf(guarded)).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,4 @@
-import { Inbox, RefusedCalls, type Hook } from '@dossier/domain/workflows/index.ts';
-import { LRUCache } from 'lru-cache';
+import { Inbox, RefusedCalls } from '@dossier/domain/workflows/index.ts';
 import { account, type GatewayContext } from './gateway-context.ts';
 import { takeCall } from './hooks/calls.ts';
 import { hookPrefix } from './hooks/target.ts';
@@ -13,16 +12,10 @@ export function createHooks(gateway: GatewayContext): Handler {
   const {
     database,
     awaited,
+    publicUrl,
     services: { secretBox },
   } = gateway;
-  const services = {
-    database,
-    secretBox,
-    awaited,
-    inbox: new Inbox(database),
-    known: new LRUCache<string, Hook>({ max: 2_000 }),
-    refused: new RefusedCalls(),
-  };
+  const services = { database, secretBox, awaited, publicUrl, inbox: new Inbox(database), refused: new RefusedCalls() };
   return async (request, response) => {
     const startedAt = performance.now();
     const requestId = requestIdOf(request.headers);

@@ -19,7 +19,6 @@ export interface RequestLine {
 export interface Logs {
   /** Everything but requests. */
   readonly log: Logger;
-  /** One line for each request. */
   request(line: RequestLine): void;
   /** Writes out what is buffered, at the end of the process. */
   flush(): Promise<void>;

@@ -2,12 +2,12 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
 import { measureWebhooks } from '@dossier/domain/webhooks/index.ts';
-import type { Database, Measures, RepeatReason } from '@dossier/postgres-engine/index.ts';
+import type { Database, Measures } from '@dossier/postgres-engine/index.ts';
 import type { Feed } from '@dossier/kernel/events/feed.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { parseAddress } from '@dossier/kernel/addresses.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
-import { RecentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
+import { recentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
 import { presentedKey } from './credentials.ts';
 import type { Hosts } from './hosts.ts';
 import type { RequestLine } from './logs.ts';
@@ -15,109 +15,87 @@ import type { RequestLine } from './logs.ts';
 const bucketsS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const queueAgeMs = 2_000;
 
+export type Metrics = ReturnType<typeof metricsOf>;
+
 /** The Prometheus metrics of this process only. */
-export class Metrics {
-  readonly #registry: Registry;
-  readonly #durations: Histogram<'method' | 'route' | 'status'>;
-  readonly #ofWorkspaces: RecentSeries<Readonly<Record<'workspace' | 'status', string>>>;
-  readonly #queues: Gauge<'queue'>;
-  readonly #webhooks: Gauge<'state'>;
-  readonly #lag: Gauge;
-  readonly #unreadableLag: Gauge;
-  readonly #database: Database;
-  #queuesReadAt = -Infinity;
-
-  constructor(registry: Registry, database: Database, feed: Pick<Feed, 'subscriberCount'>) {
-    this.#registry = registry;
-    this.#database = database;
-    const registers = [registry];
-    this.#durations = new Histogram({
-      name: 'dossier_request_duration_seconds',
-      help: 'Duration of requests by route and status.',
-      labelNames: ['method', 'route', 'status'],
-      buckets: bucketsS,
+export function metricsOf(registry: Registry, database: Database, feed: Pick<Feed, 'subscriberCount'>) {
+  const registers = [registry];
+  const durations = new Histogram({
+    name: 'dossier_request_duration_seconds',
+    help: 'Duration of requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: bucketsS,
+    registers,
+  });
+  const ofWorkspaces = recentSeries(
+    new Counter({
+      name: 'dossier_workspace_requests_total',
+      help: `REST and RPC calls by workspace and class of status; the ${seriesMax} series that were active last.`,
+      labelNames: ['workspace', 'status'],
       registers,
-    });
-    this.#ofWorkspaces = new RecentSeries(
-      new Counter({
-        name: 'dossier_workspace_requests_total',
-        help: `REST and RPC calls by workspace and class of status; the ${seriesMax} series that were active last.`,
-        labelNames: ['workspace', 'status'],
-        registers,
-      }),
-    );
-    const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-      new Gauge({ name, help, labelNames, registers });
-    this.#queues = gauge(
-      'dossier_queue_depth',
-      'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
-        `worker, workflow runs that are due; counted up to ${countedMax}.`,
-      'queue',
-    );
-    this.#webhooks = gauge('dossier_webhooks', 'Outgoing webhooks by state.', 'state');
-    this.#lag = gauge(
-      'dossier_webhook_lag_seconds',
-      'For how long the delivery that has been due the longest has been due.',
-    );
-    this.#unreadableLag = gauge(
-      'dossier_event_unreadable_seconds',
-      'For how long the oldest event that readers do not see yet has waited for its number.',
-    );
-    const { pool, engine } = database;
-    const connections = new Gauge({
-      name: 'dossier_pool_connections',
-      help: 'Connections of the pool to PostgreSQL by state; "waiting" are requests without one.',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        connections.set({ state: 'idle' }, pool.idleCount);
-        connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-        connections.set({ state: 'waiting' }, engine.waitingCount + pool.waitingCount);
-      },
-    });
-    const subscribers = new Gauge({
-      name: 'dossier_live_subscribers',
-      help: 'Pages that are told of changes as they happen.',
-      registers,
-      collect() {
-        subscribers.set(feed.subscriberCount);
-      },
-    });
-    collectDefaultMetrics({ register: registry });
-  }
+    }),
+  );
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const queues = gauge(
+    'dossier_queue_depth',
+    'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
+      `worker, workflow runs that are due; counted up to ${countedMax}.`,
+    'queue',
+  );
+  const webhooks = gauge('dossier_webhooks', 'Outgoing webhooks by state.', 'state');
+  const lag = gauge(
+    'dossier_webhook_lag_seconds',
+    'For how long the delivery that has been due the longest has been due.',
+  );
+  const unreadableLag = gauge(
+    'dossier_event_unreadable_seconds',
+    'For how long the oldest event that readers do not see yet has waited for its number.',
+  );
+  const { pool, engine } = database;
+  const connections = gauge(
+    'dossier_pool_connections',
+    'Connections of the pool to PostgreSQL by state; "waiting" are requests without one.',
+    'state',
+  );
+  const subscribers = gauge('dossier_live_subscribers', 'Pages that are told of changes as they happen.');
+  collectDefaultMetrics({ register: registry });
 
-  get contentType(): string {
-    return this.#registry.contentType;
-  }
-
-  observe(
+  function observe(
     { method, route, status, workspaceId: workspace }: Omit<RequestLine, 'durationMs'>,
     durationMs: number,
   ): void {
-    this.#durations.observe({ method, route, status }, durationMs / 1000);
-    if (workspace !== undefined) this.#ofWorkspaces.inc({ workspace, status: `${Math.floor(status / 100)}xx` });
+    durations.observe({ method, route, status }, durationMs / 1000);
+    if (workspace !== undefined) ofWorkspaces.inc({ workspace, status: `${Math.floor(status / 100)}xx` });
   }
 
-  async text(): Promise<string> {
-    await this.#readQueues();
-    return this.#registry.metrics();
+  async function text(): Promise<string> {
+    await readQueues();
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'waiting' }, engine.waitingCount + pool.waitingCount);
+    subscribers.set(feed.subscriberCount);
+    return registry.metrics();
   }
 
-  async #readQueues(): Promise<void> {
-    if (performance.now() - this.#queuesReadAt < queueAgeMs) return;
-    this.#queuesReadAt = performance.now();
+  let queuesReadAt = -Infinity;
+  async function readQueues(): Promise<void> {
+    if (performance.now() - queuesReadAt < queueAgeMs) return;
+    queuesReadAt = performance.now();
     try {
-      const { depths, unreadableLagS } = await measureQueues(this.#database);
-      for (const [queue, depth] of Object.entries(depths)) this.#queues.set({ queue }, depth);
-      this.#unreadableLag.set(unreadableLagS);
-      const { lagS, ...states } = await measureWebhooks(this.#database);
-      this.#lag.set(lagS);
-      for (const [state, count] of Object.entries(states)) this.#webhooks.set({ state }, count);
+      const { depths, unreadableLagS } = await measureQueues(database);
+      for (const [queue, depth] of Object.entries(depths)) queues.set({ queue }, depth);
+      unreadableLag.set(unreadableLagS);
+      const { lagS, ...states } = await measureWebhooks(database);
+      lag.set(lagS);
+      for (const [state, count] of Object.entries(states)) webhooks.set({ state }, count);
     } catch {
       // PostgreSQL is away. The scrape must not fail, so the unknown depth is left out.
-      for (const gauge of [this.#queues, this.#webhooks, this.#lag, this.#unreadableLag]) gauge.reset();
+      for (const unknown of [queues, webhooks, lag, unreadableLag]) unknown.reset();
     }
   }
+
+  return { contentType: registry.contentType, observe, text };
 }
 
 // A proxy on the same machine connects over loopback too, on behalf of anybody.
@@ -145,60 +123,43 @@ function digestOf(text: string): Buffer {
   return hash('sha256', text, 'buffer');
 }
 
-const sizes = [1, 2, 4, 8, 16, 32];
+const groupSizes = [1, 2, 4, 8, 16, 32];
 const waitsS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 /** How statements reach PostgreSQL: the size of groups, their wait, and how many were refused or run again. */
-export class StatementMetrics implements Measures {
-  readonly #sizes: Histogram<'lane'>;
-  readonly #waits: Histogram<'lane'>;
-  readonly #refused: Counter<'lane'>;
-  readonly #repeated: Counter<'lane' | 'reason'>;
-
-  constructor(registry: Registry) {
-    const registers = [registry];
-    this.#sizes = new Histogram({
-      name: 'dossier_statement_group_size',
-      help: 'Statements that go to PostgreSQL together.',
-      labelNames: ['lane'],
-      buckets: sizes,
-      registers,
-    });
-    this.#waits = new Histogram({
-      name: 'dossier_turn_wait_seconds',
-      help: 'For how long the first of a group, or one that goes alone, waits for its turn.',
-      labelNames: ['lane'],
-      buckets: waitsS,
-      registers,
-    });
-    this.#refused = new Counter({
-      name: 'dossier_turns_refused_total',
-      help: 'Statements whose turn did not come in time.',
-      labelNames: ['lane'],
-      registers,
-    });
-    this.#repeated = new Counter({
-      name: 'dossier_statements_repeated_total',
-      help: 'Statements run again: late themselves, behind or beside one in a group, or of a stale plan.',
-      labelNames: ['lane', 'reason'],
-      registers,
-    });
-    for (const lane of ['access', 'short', 'writes', 'main', 'searches', 'slow']) this.#refused.inc({ lane }, 0);
-  }
-
-  group(lane: string, size: number): void {
-    this.#sizes.observe({ lane }, size);
-  }
-
-  turn(lane: string, waitedMs: number): void {
-    this.#waits.observe({ lane }, waitedMs / 1000);
-  }
-
-  refused(lane: string, count: number): void {
-    this.#refused.inc({ lane }, count);
-  }
-
-  repeated(lane: string, reason: RepeatReason, count: number): void {
-    this.#repeated.inc({ lane, reason }, count);
-  }
+export function statementMetrics(registry: Registry): Measures {
+  const registers = [registry];
+  const sizes = new Histogram({
+    name: 'dossier_statement_group_size',
+    help: 'Statements that go to PostgreSQL together.',
+    labelNames: ['lane'],
+    buckets: groupSizes,
+    registers,
+  });
+  const waits = new Histogram({
+    name: 'dossier_turn_wait_seconds',
+    help: 'For how long the first of a group, or one that goes alone, waits for its turn.',
+    labelNames: ['lane'],
+    buckets: waitsS,
+    registers,
+  });
+  const refused = new Counter({
+    name: 'dossier_turns_refused_total',
+    help: 'Statements whose turn did not come in time.',
+    labelNames: ['lane'],
+    registers,
+  });
+  const repeated = new Counter({
+    name: 'dossier_statements_repeated_total',
+    help: 'Statements run again: late themselves, behind or beside one in a group, or of a stale plan.',
+    labelNames: ['lane', 'reason'],
+    registers,
+  });
+  for (const lane of ['access', 'short', 'writes', 'main', 'searches', 'slow']) refused.inc({ lane }, 0);
+  return {
+    group: (lane, size) => sizes.observe({ lane }, size),
+    turn: (lane, waitedMs) => waits.observe({ lane }, waitedMs / 1000),
+    refused: (lane, count) => refused.inc({ lane }, count),
+    repeated: (lane, reason, count) => repeated.inc({ lane, reason }, count),
+  };
 }

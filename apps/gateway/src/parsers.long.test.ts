@@ -1,7 +1,8 @@
 import { mentionsIn, splitMentions } from '@dossier/domain/comments/constants.ts';
 import { emailProblem, isWebAddress } from '@dossier/domain/fields/index.ts';
 import { plainWords } from '@dossier/domain/imports/cell/cell-reader.ts';
-import { cellOf, csvLine, delimiterOf } from '@dossier/domain/imports/file/csv.ts';
+import { cellOf, csvLine } from '@dossier/domain/imports/file/csv.ts';
+import { rowAt } from '@dossier/domain/imports/file/rows.ts';
 import { renderMail } from '@dossier/domain/mail/markdown.ts';
 import { marked, snippetOf } from '@dossier/domain/search/service.ts';
 import { parseRecurrence } from '@dossier/domain/tasks/recurrence.ts';
@@ -42,7 +43,7 @@ const parsers: Record<string, [parse: Parse, lengthMax: number]> = {
   snippetOf: [(text) => snippetOf(text, ['aa', '[[']), 50_000],
   mentionsIn: [mentionsIn, 50_000],
   splitMentions: [splitMentions, 50_000],
-  delimiterOf: [delimiterOf, 150_000],
+  rowAt: [(text) => rowAt(text, 0, true, { delimiter: ',', hasQuotes: true, hasEscapes: true }), 150_000],
   csvLine: [(text) => csvLine([text]), 50_000],
   cellOf: [cellOf, 50_000],
   renderMail: [renderMail, 20_000],

@@ -3,25 +3,20 @@ import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 
 const pieceBytes = 65_536;
 
-/** Grants one turn per round of the event loop, in order of request. */
-class Turns {
-  readonly #waiting: (() => void)[] = [];
+const waiting: (() => void)[] = [];
 
-  take(): Promise<void> {
-    return new Promise((resolve) => {
-      this.#waiting.push(resolve);
-      if (this.#waiting.length === 1) setImmediate(this.#callNext);
-    });
-  }
-
-  readonly #callNext = (): void => {
-    this.#waiting.shift()?.();
-    if (this.#waiting.length > 0) setImmediate(this.#callNext);
-  };
+/** One piece of all large answers per round of the event loop, in order of request: small requests run in between. */
+function takeTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(callNext);
+  });
 }
 
-// One piece of all large answers per round, so that small requests run in between.
-const turns = new Turns();
+function callNext(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(callNext);
+}
 
 /**
  * A body sent in pieces, with backpressure: each after the previous one has left. Sent whole, many large bodies at once
@@ -39,7 +34,7 @@ async function* piecesOf(body: Buffer): AsyncGenerator<Buffer> {
   for (const piece of slicesOf(body)) {
     yield piece;
     // The socket may accept several at once.
-    await turns.take();
+    await takeTurn();
   }
 }
 
@@ -55,7 +50,7 @@ export async function sendPrinted(response: Writable, { first, rest = [] }: Prin
   try {
     await write(response, first);
     for (const piece of rest) {
-      await turns.take();
+      await takeTurn();
       await write(response, piece);
     }
     response.end();

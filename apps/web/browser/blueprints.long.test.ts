@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { startInstallation, type Installation } from './installation.ts';
-import { visit } from './visit.ts';
+import { intercept, loadedLater, navigate, visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
@@ -49,6 +49,27 @@ it('offers ready-made automations where there are none yet, and asks for what on
     publishedVersion: null,
     draft: { trigger: { folderId: folders.find(({ name }) => name === 'Partners')?.id } },
   });
+});
+
+it('does not open a new automation for a person who has left its form', async () => {
+  await visit(page, `${installation.url}/settings/workflows`);
+  await page.getByRole('button', { name: 'New automation' }).click();
+  await dialog().getByRole('textbox', { name: 'Name', exact: true }).fill('Made late');
+  const isHeld = Promise.withResolvers<void>();
+  const stop = await intercept(page, '**/api/trpc/workflows.create*', async (route) => {
+    await isHeld.promise;
+    await route.continue();
+  });
+  await dialog().getByRole('button', { name: 'Create the automation' }).click();
+  await navigate(page, `${installation.url}/tasks`);
+  await page.getByRole('heading', { name: 'Tasks', level: 1 }).waitFor();
+  isHeld.resolve();
+  await expect
+    .poll(async () => (await installation.api.workflows.list.query({})).data.map(({ name }) => name))
+    .toContain('Made late');
+  await loadedLater(page);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/tasks');
+  stop();
 });
 
 it('finds them by words and by purpose, and the empty one stands first', async () => {

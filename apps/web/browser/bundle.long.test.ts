@@ -13,10 +13,10 @@ interface Budget {
 /** Scripts and styles that a page loads, by brotli. */
 const budgets: Readonly<Record<string, Budget>> = {
   'users/sign-in-page': { kB: 200, files: 20 },
-  'folder-page/folder-page': { kB: 352, files: 20 },
+  'folder-page/folder-page': { kB: 354, files: 20 },
   'record-page/record-page': { kB: 340, files: 20 },
   'deals/pipeline-page': { kB: 367, files: 24 },
-  'tasks/tasks-page': { kB: 360, files: 22 },
+  'tasks/tasks-page': { kB: 362, files: 22 },
   'reports/reports-page': { kB: 430, files: 25 },
   'workflows/workflow-page': { kB: 405, files: 32 },
 };
@@ -95,8 +95,10 @@ it('takes nothing of the server but what it promises: schemas, events, what they
   );
   const promises = [
     'packages/domain/src/events.ts',
+    'packages/domain/src/imports/file-schema.ts',
     'packages/domain/src/workflows/definition.ts',
     'packages/domain/src/workflows/redirect.ts',
+    'packages/domain/src/workflows/senders.ts',
     'packages/domain/src/tasks/recurrence.ts',
     'packages/kernel/src/clock.ts',
     'packages/kernel/src/events/define.ts',

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startInstallation, type Installation } from './installation.ts';
+import { visit } from './visit.ts';
 
 let installation: Installation;
 let page: Page;
 let folderId: string;
 let pipelineId: string;
 let id: string;
+let title: string;
 let ownerId: string;
 let others: string[];
 
@@ -49,7 +51,8 @@ async function burst(text: string, ...keys: string[]): Promise<void> {
 
 const stored = async () => (await installation.api.records.get.query({ id })).data;
 const clearTo = async ({ tags, ...data }: Record<string, unknown>) => {
-  const record = { folderId, title: `Row ${Math.random()}`, tags: Array.isArray(tags) ? tags.map(String) : [], data };
+  title = `Row ${Math.random()}`;
+  const record = { folderId, title, tags: Array.isArray(tags) ? tags.map(String) : [], data };
   id = (await installation.api.records.create.mutate(record)).data.id;
 };
 const member = async (name: string) =>
@@ -169,13 +172,15 @@ const cases: Case[] = [
 ];
 
 async function openTable(label: string) {
-  await page.goto(`${installation.url}/folders/${folderId}`);
+  await visit(page, `${installation.url}/folders/${folderId}`);
+  const row = page.locator('[role="row"][aria-rowindex="2"]').filter({ hasText: title });
+  await row.waitFor();
   const at = await page.getByRole('columnheader', { name: label, exact: true }).getAttribute('aria-colindex');
-  return page.locator(`[role="row"][aria-rowindex="2"] [aria-colindex="${at}"]`);
+  return row.locator(`[aria-colindex="${at}"]`);
 }
 
 async function openPage(label: string) {
-  await page.goto(`${installation.url}/records/${id}`);
+  await visit(page, `${installation.url}/records/${id}`);
   const change = page.getByRole('button', { name: `Change ${label}`, exact: true });
   await change.waitFor();
   return { change, value: change.locator('xpath=..') };
@@ -197,7 +202,7 @@ async function typeAndSee({ text, option, end, after, key, hasList }: Case, dela
     const value = key === 'tags' ? tags : data[key];
     return Array.isArray(value) ? value.at(-1) : value;
   };
-  await expect.poll(seen, { timeout: 5_000 }).toEqual(expected);
+  await expect.poll(seen).toEqual(expected);
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 }
 
@@ -297,7 +302,7 @@ it('Enter on an opened choice keeps the chosen one', async () => {
     await page.getByRole('option', { name: value }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    const title = `Kept ${Math.random()}`;
+    title = `Kept ${Math.random()}`;
     await installation.api.records.update.mutate({ id, title });
     await page.getByText(title).first().waitFor();
     await expect.poll(async () => (await stored()).data[key]).toBe(value);

@@ -65,3 +65,23 @@ it('merges selected records, after another was added', async () => {
   await page.goto(`${installation.url}/duplicates`);
   await page.getByRole('heading', { name: 'No duplicates' }).waitFor();
 });
+
+it('offers the record in Trash whose unique value an edit took', async () => {
+  const { api } = installation;
+  const fields = [{ key: 'badge', label: 'Badge', type: 'TEXT' as const }];
+  const { data: folder } = await api.folders.create.mutate({ name: 'Badges', fields });
+  const folderId = folder.id;
+  await api.records.setUnique.mutate({ folderId, key: 'badge', unique: true });
+  const make = async (title: string, badge: string) =>
+    (await api.records.create.mutate({ folderId, title, data: { badge } })).data.id;
+  const [gone, kept] = [await make('Gone', '1'), await make('Kept', '2')];
+  await api.records.remove.mutate({ id: gone });
+  await page.goto(`${installation.url}/folders/${folderId}`);
+  await page.getByRole('row', { name: /Kept/ }).getByText('2', { exact: true }).dblclick();
+  await page.getByRole('textbox', { name: 'Badge', exact: true }).fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Gone in Trash has the same unique value.').waitFor();
+  await page.getByRole('button', { name: 'Restore it instead' }).click();
+  await page.getByRole('row', { name: /Gone/ }).waitFor();
+  await expect.poll(async () => (await api.records.get.query({ id: kept })).data.data).toEqual({ badge: '2' });
+});

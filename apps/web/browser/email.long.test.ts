@@ -82,7 +82,7 @@ it('a person chooses in their profile what comes by mail, and ends it by the lin
     headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ title: 'Call Example Lead', assigneeId: ownerId }),
   });
-  await expect.poll(async () => (await api.notices.list.query({})).data.unread, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await api.notices.list.query({})).data.unread).toBe(1);
   await mailNow(installation.databaseUrl);
   const mail = await house.wait(owner.email, ({ text }) => text.includes('Call Example Lead'));
   const link = /\/api\/unsubscribe\/[\w.-]+/.exec(mail.header('List-Unsubscribe') ?? '')?.[0] ?? '';

@@ -52,12 +52,13 @@ it('invites a colleague by a link, who gets an account and the role', async () =
   await theirs.getByRole('textbox', { name: 'Password' }).fill(colleague.password);
   await theirs.getByRole('button', { name: 'Create the account and join' }).click();
   await theirs.getByRole('link', { name: 'Contacts' }).waitFor();
-  // A member can use everything but change no settings.
+  // A member can use everything but change no settings, and sees the apps that they have connected.
   await theirs.goto(`${installation.url}/settings/members`);
   await theirs.getByRole('cell', { name: colleague.email }).waitFor();
   await expect.poll(() => theirs.getByRole('link', { name: 'API keys' }).count()).toBe(0);
   await theirs.goto(`${installation.url}/settings/api-keys`);
-  await theirs.getByRole('heading', { name: "Your role can't do this" }).waitFor();
+  await theirs.getByRole('heading', { name: 'Connected apps', level: 1 }).waitFor();
+  await expect.poll(() => theirs.getByRole('button', { name: 'New API key' }).count()).toBe(0);
   await theirs.context().close();
 });
 

@@ -124,6 +124,52 @@ it('writes one comment after the other', async () => {
     .toEqual(['Second', 'First']);
 });
 
+it('shows a record where it is carried to while a colleague changes the lists', async () => {
+  const { api, url } = installation;
+  const { data: board } = await api.folders.create.mutate({
+    name: 'Cards',
+    fields: [{ key: 'state', label: 'State', type: 'SELECT', options: ['Open', 'Closed'] }],
+  });
+  const create = (title: string, state: string) =>
+    api.records.create.mutate({ folderId: board.id, title, data: { state } });
+  const { data: carried } = await create('Carried record', 'Open');
+  await page.goto(`${url}/folders/${board.id}`);
+  await page.getByText('Board', { exact: true }).last().click();
+  const card = (name: string, title = 'Carried record') =>
+    page.getByRole('region', { name, exact: true }).getByRole('button', { name: new RegExp(`^${title}`) });
+  await card('Open').waitFor();
+  const isHeld = Promise.withResolvers<() => void>();
+  const stop = await intercept(page, /records\.update/, (route) => isHeld.resolve(() => void route.continue()));
+  await card('Open').focus();
+  await press('Space', 'ArrowRight', 'Space');
+  const goOn = await isHeld.promise;
+  stop();
+  await card('Closed').waitFor();
+  const framesWithout = await page.evaluateHandle(() => {
+    const seen = { count: 0 };
+    const look = () => {
+      const column = document.querySelector('section[aria-label="Closed"]');
+      if (!column?.textContent.includes('Carried record')) seen.count += 1;
+      requestAnimationFrame(look);
+    };
+    look();
+    return seen;
+  });
+  // A list that was read again now would be from before the move.
+  const read = page.waitForResponse(/query\.records/, { timeout: 1_500 }).catch(() => undefined);
+  // The counts of the columns are read again when a colleague's change arrives.
+  const counted = page.waitForResponse(/aggregate/);
+  await create('Later record', 'Closed');
+  await Promise.all([counted, read]);
+  goOn();
+  await card('Closed', 'Later record').waitFor();
+  await card('Closed').waitFor();
+  expect(await framesWithout.evaluate(({ count }) => count)).toBe(0);
+  await expect
+    .poll(async () => (await api.records.get.query({ id: carried.id })).data.data)
+    .toEqual({ state: 'Closed' });
+});
+
 it('carries a deal from stage to stage, and stays with it', async () => {
   await page.goto(`${installation.url}/deals/${pipelineId}`);
   const stage = (name: string) =>
@@ -198,6 +244,31 @@ it('stays with a deal that is carried on before the server has answered', async 
     .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.stageId)
     .toBe(stageId);
   await expect.poll(() => hasFocus('New')).toBe(true);
+});
+
+it('shows a deal where it is carried to in lists that are asked before the server has moved it', async () => {
+  const card = (name: string) =>
+    page.getByRole('region', { name, exact: true }).getByRole('button', { name: /^Example deal/ });
+  const isHeld = Promise.withResolvers<() => void>();
+  const stop = await intercept(page, /deals\.update/, (route) => isHeld.resolve(() => void route.continue()));
+  await card('New').focus();
+  await press('Space', 'ArrowRight', 'Space');
+  const goOn = await isHeld.promise;
+  stop();
+  const asked = page.waitForResponse(/deals\.list/);
+  await page.getByLabel('Search deals').fill('deal');
+  await asked;
+  await card('Offer').waitFor();
+  await expect.poll(() => card('New').count()).toBe(0);
+  expect((await installation.api.deals.list.query({ pipelineId })).data[0]?.stageId).toBe(stageId);
+  goOn();
+  await expect
+    .poll(async () => (await installation.api.deals.list.query({ pipelineId })).data[0]?.stageId)
+    .not.toBe(stageId);
+  await card('Offer').press('Space');
+  await press('ArrowLeft', 'Space');
+  await card('New').waitFor();
+  await page.getByLabel('Search deals').fill('');
 });
 
 it('gives the focus back when the palette and the list of shortcuts close', async () => {

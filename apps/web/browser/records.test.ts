@@ -459,7 +459,7 @@ it('the timeline of a record has the runs of automations, which lead to the run'
   await api.workflows.enable.mutate({ id: workflow.id });
   const { data: record } = await api.records.create.mutate({ folderId, title: 'Fresh contact' });
   const run = async () => (await api.workflows.listRecordRuns.query({ recordId: record.id })).data[0];
-  await expect.poll(async () => (await run())?.state, { timeout: 20_000 }).toBe('SUCCEEDED');
+  await expect.poll(async () => (await run())?.state).toBe('SUCCEEDED');
   await visit(page, `${installation.url}/records/${record.id}`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Welcome' });
   await entry.getByText('Done', { exact: true }).waitFor();

@@ -38,6 +38,9 @@ it('a rep moves all that match to Trash, also what the table has not loaded, and
   await bar().getByText('200 selected').waitFor();
   await bar().getByRole('button', { name: 'Select all 225' }).click();
   await bar().getByText('225 selected').waitFor();
+  await bar().getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText('This replaces what other people have changed in the meantime.').waitFor();
+  await page.keyboard.press('Escape');
   await bar().getByRole('button', { name: 'Move to Trash' }).click();
   await page.getByText('225 records are in Trash').waitFor();
   await expect.poll(count).toBe(225);

@@ -84,7 +84,7 @@ export function workspacePages(ids: SeededWorkspace): View[] {
     {
       name: 'import-mapping',
       path: `/folders/${ids.contacts}/import?import=${ids.mappedImport}`,
-      isThere: (page) => page.getByText('Example Visitor').waitFor(),
+      isThere: (page) => page.getByRole('button', { name: /^Import \d/ }).waitFor(),
     },
     {
       name: 'import-done',

@@ -1,17 +1,16 @@
 import type { Step, StepState, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
 import { t } from '../src/language/t.ts';
-import { FieldProblems, ProblemsHere } from '../src/workflows/run/stop-notices.tsx';
 import { Drag } from '../src/workflows/flow/drag.tsx';
 import { useEditing } from '../src/workflows/flow/editing.ts';
 import { FlowContext } from '../src/workflows/flow/flow-context.ts';
 import { FlowList } from '../src/workflows/flow/flow-list.tsx';
-import { Mark } from '../src/workflows/flow/marks.tsx';
-import { StepLog } from '../src/workflows/run/step-log.tsx';
+import { Mark, StepLog } from '../src/workflows/run/step-log.tsx';
+import { FieldProblems, ProblemsHere } from '../src/workflows/run/stop-notices.tsx';
 import { TriggerCard } from '../src/workflows/trigger/trigger-fields.tsx';
 import { newTrigger, triggerKinds } from '../src/workflows/workflows.ts';
-import { longText } from './example-data.ts';
-import { State, States } from './states.tsx';
+import { longText, nothing } from './example-data.ts';
+import { each, wide } from './states.tsx';
 
 const task = (name: string, more: Partial<Step> = {}): Step => ({
   name,
@@ -53,80 +52,63 @@ const titles: Readonly<Record<string, string>> = {
   forEach: 'For each',
   httpRequest: 'Call an address',
 };
-
-/** The picture of an automation: its trigger, its steps, and what a run made of them. */
-export function Automations() {
-  return (
-    <States>
-      {triggerKinds.map(({ value }) => (
-        <State key={value} name={`trigger, ${value}`}>
-          <TriggerCard trigger={newTrigger(value)} isOpen={false} onToggle={() => {}} onChange={() => {}} />
-        </State>
-      ))}
-      <State name="trigger, open" isWide>
-        <TriggerCard trigger={schedule} isOpen onToggle={() => {}} onChange={() => {}} />
-      </State>
-      <State name="problems" isWide>
-        <FieldProblems problems={problems} />
-        <ProblemsHere problems={problems} step="contact" />
-      </State>
-      <State name="steps to edit, one open, one troubled" isWide>
-        <Picture isEdited />
-      </State>
-      <State name="steps of a run" isWide>
-        <Picture />
-      </State>
-      <State name="no steps" isWide>
-        <FlowContext value={{ ...plain, steps: [] }}>
-          <FlowList steps={[]} list="" place={t('the run')} />
-        </FlowContext>
-      </State>
-      <State name="log of steps" isWide>
-        <StepLog
-          steps={states.map((state, at) => ({
-            path: String(at),
-            name: steps[at]?.name ?? '',
-            action: steps[at]?.action ?? '',
-            state,
-            input: { title: 'Call Example Contact' },
-            output: state === 'FAILED' ? null : { taskId: 'task_example' },
-            error: state === 'FAILED' ? 'The address answered 500.' : null,
-            attempts: at + 1,
-            startedAt: '2026-03-12T09:00:00.000Z',
-            finishedAt: state === 'WAITING' ? null : '2026-03-12T09:00:01.250Z',
-          }))}
-        />
-      </State>
-    </States>
-  );
-}
-
+const log = states.map((state, at) => ({
+  path: String(at),
+  name: steps[at]?.name ?? '',
+  action: steps[at]?.action ?? '',
+  state,
+  input: { title: 'Call Example Contact' },
+  output: state === 'FAILED' ? null : { taskId: 'task_example' },
+  error: state === 'FAILED' ? 'The address answered 500.' : null,
+  attempts: at + 1,
+  startedAt: '2026-03-12T09:00:00.000Z',
+  finishedAt: state === 'WAITING' ? null : '2026-03-12T09:00:01.250Z',
+}));
 const schedule: Trigger = { kind: 'schedule', cron: '0 9 * * 1', timeZone: 'Europe/Berlin' };
-
+const handlers = { onToggle: nothing, onChange: nothing };
 const plain = {
   openName: undefined,
-  open: () => {},
+  open: nothing,
   titleOf: (action: string) => titles[action] ?? action,
   bodyOf: () => <Text>{longText}</Text>,
   problems: [],
 };
+const list = <FlowList steps={steps} list="" place={t('the automation')} />;
 
-function Picture({ isEdited = false }: { isEdited?: boolean }) {
-  const { editing } = useEditing({ trigger: schedule, steps }, [], () => {});
-  const list = <FlowList steps={steps} list="" place={t('the automation')} />;
-  if (isEdited) {
-    return (
-      <FlowContext value={{ ...plain, steps, editing, problems, openName: 'wait' }}>
-        <Drag steps={steps} onMove={() => {}}>
-          {list}
-        </Drag>
-      </FlowContext>
-    );
-  }
-  const markOf = ({ name }: Step) => {
-    const at = steps.findIndex((step) => step.name === name);
-    const state = states[at];
-    return state && <Mark mark={{ state, passes: at, failures: at === 3 ? 1 : 0, tookMs: 1_250 }} />;
-  };
-  return <FlowContext value={{ ...plain, steps, markOf, isFaint: ({ name }) => name === 'send' }}>{list}</FlowContext>;
+/** The picture of an automation: its trigger, its steps, and what a run made of them. */
+export const automations = Object.entries({
+  ...each(
+    'trigger',
+    triggerKinds.map(({ value }) => value),
+    (kind) => <TriggerCard {...handlers} trigger={newTrigger(kind)} isOpen={false} />,
+  ),
+  'trigger, open': wide(<TriggerCard {...handlers} trigger={schedule} isOpen />),
+  problems: wide(<FieldProblems problems={problems} />, <ProblemsHere problems={problems} step="contact" />),
+  'steps to edit, one open, one troubled': wide(<Edited />),
+  'steps of a run': wide(
+    <FlowContext value={{ ...plain, steps, markOf, isFaint: ({ name }) => name === 'send' }}>{list}</FlowContext>,
+  ),
+  'no steps': wide(
+    <FlowContext value={{ ...plain, steps: [] }}>
+      <FlowList steps={[]} list="" place={t('the run')} />
+    </FlowContext>,
+  ),
+  'log of steps': wide(<StepLog steps={log} />),
+});
+
+function Edited() {
+  const { editing } = useEditing({ trigger: schedule, steps }, [], nothing);
+  return (
+    <FlowContext value={{ ...plain, steps, editing, problems, openName: 'wait' }}>
+      <Drag steps={steps} onMove={nothing}>
+        {list}
+      </Drag>
+    </FlowContext>
+  );
+}
+
+function markOf({ name }: Step) {
+  const at = steps.findIndex((step) => step.name === name);
+  const state = states[at];
+  return state && <Mark mark={{ state, passes: at, failures: at === 3 ? 1 : 0, tookMs: 1_250 }} />;
 }

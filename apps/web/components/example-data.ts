@@ -8,10 +8,16 @@ import { recordSchema, type Record as CrmRecord } from '@dossier/domain/records/
 import type { Tag } from '@dossier/domain/tags/schema.ts';
 import { taskSchema, type Task } from '@dossier/domain/tasks/schema.ts';
 import type { z } from 'zod';
-import type { Me, Membership } from '../src/session/session.ts';
+import { dealPagesOptions } from '../src/deals/deal-pages.ts';
+import { surroundingKey } from '../src/deals/surroundings.ts';
+import { queryClient } from '../src/session/query-client.ts';
+import { meOptions, type Me, type Membership } from '../src/session/session.ts';
+import { trpc } from '../src/session/trpc.ts';
+
+export const nothing = () => {};
 
 /** When it is on this page: the tests stop the clock here. */
-export const now = '2026-03-12T10:00:00.000Z';
+const now = '2026-03-12T10:00:00.000Z';
 const lastWeek = '2026-03-05T08:30:00.000Z';
 /** The value of a field that an example does not name is the first of these that its schema takes. */
 const blanks = [null, [], {}, false, 0, lastWeek];
@@ -52,7 +58,7 @@ export const me: Me = {
   preferences: { language: null, locale: null, firstDayOfWeek: null, timeZone: null },
 };
 
-export const members: Member[] = [
+const members: Member[] = [
   ['usr_owner', 'Example Owner', 'OWNER'] as const,
   ['usr_colleague', 'Example Colleague', 'MEMBER'] as const,
 ].map(([userId, name, role]) => example(memberSchema, { userId, name, email: `${userId.slice(4)}@example.com`, role }));
@@ -61,7 +67,6 @@ export const tags: Tag[] = (
   ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const
 ).map((color) => ({ id: `tag_${color}`, name: color.toLowerCase(), color, version: 1, createdAt: lastWeek }));
 
-/** A field of each type, with a value. */
 const examples: readonly [string, string, Field['type'], unknown, string[]?][] = [
   ['text', 'Text', 'TEXT', 'Example text'],
   [
@@ -95,7 +100,7 @@ export const contacts: Folder = example(folderSchema, {
   type: 'CONTACT',
   fields: fields.filter(({ key }) => ['status', 'topics', 'seats', 'since', 'decides', 'company'].includes(key)),
 });
-export const folders: Folder[] = [
+const folders: Folder[] = [
   contacts,
   example(folderSchema, { id: 'fld_companies', name: 'Companies', type: 'COMPANY', position: 1 }),
   example(folderSchema, { id: 'fld_partners', name: longText, type: 'CUSTOM', position: 2 }),
@@ -115,7 +120,7 @@ function record(at: number, title: string, more: Partial<CrmRecord> = {}): CrmRe
   });
 }
 
-export const company = record(0, 'Example Bakery', { id: 'rec_company', folderId: 'fld_companies' });
+const company = record(0, 'Example Bakery', { id: 'rec_company', folderId: 'fld_companies' });
 export const records: CrmRecord[] = [
   record(1, 'Example Contact'),
   record(2, longText, { tags: tags.map(({ name }) => name), ownerId: 'usr_colleague' }),
@@ -160,7 +165,7 @@ export const deals: Deal[] = [
   deal(4, 'Nothing but a title', { amount: null, closeDate: null, ownerId: null, stageChangedAt: now }),
 ];
 
-export function task(at: number, title: string, more: Partial<Task> = {}): Task {
+function task(at: number, title: string, more: Partial<Task> = {}): Task {
   return example(taskSchema, {
     id: `task_${at}`,
     title,
@@ -173,7 +178,7 @@ export function task(at: number, title: string, more: Partial<Task> = {}): Task 
   });
 }
 
-export function notice(at: number, kind: string, subjectName: string, more: Partial<Notice> = {}): Notice {
+function notice(at: number, kind: string, subjectName: string, more: Partial<Notice> = {}): Notice {
   return example(noticeSchema, {
     id: `ntc_${at}`,
     kind,
@@ -184,4 +189,47 @@ export function notice(at: number, kind: string, subjectName: string, more: Part
     isRead: true,
     ...more,
   });
+}
+
+export const tasks: Task[] = [
+  task(1, 'Send the offer', { recordId: 'rec_1', priority: 'HIGH' }),
+  task(2, longText, { priority: 'URGENT', type: 'CALL', dueAt: '2026-03-01T09:00:00.000Z', tags: ['red', 'green'] }),
+  task(3, 'Weekly review', { type: 'MEETING', recurrence: 'FREQ=WEEKLY;BYDAY=MO' }),
+  task(4, 'Done already', { status: 'DONE', completedAt: now, type: 'EMAIL' }),
+  task(5, 'Nothing but a title', { dueAt: null, assigneeId: null }),
+];
+
+export const notices: Notice[] = [
+  notice(1, 'record.assigned', 'Example Contact', { isRead: false, message: 'Example Colleague' }),
+  notice(2, 'comment.created', longText, { isRead: false, message: `Example Colleague: ${longText}` }),
+  notice(3, 'workflow.run_failed', 'Web leads', { count: 3, message: 'The address answered 500.' }),
+  notice(4, 'reminder.due', 'Example Contact', { isDone: true }),
+];
+
+/** Puts what a server would answer into the cache, and keeps it from asking again. */
+export function fillCache(): void {
+  const { queries } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { ...queries, staleTime: Number.POSITIVE_INFINITY, retry: false } });
+  const page = { nextCursor: null, nextUrl: null };
+  queryClient.setQueryData(meOptions.queryKey, { data: me });
+  queryClient.setQueryData(trpc.members.list.queryKey({}), { ...page, data: members });
+  queryClient.setQueryData(trpc.tags.list.queryKey({}), { ...page, data: tags });
+  queryClient.setQueryData(trpc.folders.list.queryKey({}), { ...page, data: folders });
+  queryClient.setQueryData(trpc.pipelines.list.queryKey({}), { ...page, data: [pipeline] });
+  queryClient.setQueryData(trpc.views.listPinned.queryKey(), { data: [] });
+  queryClient.setQueryData(trpc.notices.list.queryKey(), { data: { notices: [], unread: 3, nextCursor: null } });
+  for (const one of [company, ...records])
+    queryClient.setQueryData(trpc.records.get.queryKey({ id: one.id }), { data: one });
+  queryClient.setQueryData(surroundingKey('rec_1'), {
+    record: { id: 'rec_1', title: 'Example Contact' },
+    company: { id: 'rec_company', title: 'Example Bakery' },
+    nextTask: { id: 'task_1', title: 'Send the offer', dueAt: '2026-03-10T15:00:00.000Z' },
+  });
+  const filter = { pipelineId: pipeline.id };
+  const none = { pageParams: [undefined], pages: [{ data: [], nextCursor: null }] };
+  queryClient.setQueryData(dealPagesOptions(filter, 'st_qualified').queryKey, {
+    pageParams: [undefined],
+    pages: [{ data: deals, nextCursor: 'more' }],
+  });
+  queryClient.setQueryData(dealPagesOptions(filter, 'st_offer').queryKey, none);
 }

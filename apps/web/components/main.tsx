@@ -2,7 +2,7 @@ import './no-server.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
 import '../src/ui/global.css';
-import { MantineProvider, mergeThemeOverrides } from '@mantine/core';
+import { Anchor, Box, Group, MantineProvider, mergeThemeOverrides, Title } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -15,11 +15,68 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../src/session/query-client.ts';
 import { cssVariables, theme } from '../src/ui/theme.ts';
-import { fillCache } from './cache.ts';
-import { contacts } from './example-data.ts';
-import { Groups } from './groups.tsx';
+import { automations } from './automations.tsx';
+import { controls } from './controls.tsx';
+import { contacts, fillCache } from './example-data.ts';
+import { fields } from './fields.tsx';
+import { messages } from './messages.tsx';
+import { overlays } from './overlays.tsx';
+import { records } from './records.tsx';
+import { reports } from './reports.tsx';
+import { shell } from './shells.tsx';
+import classes from './states.module.css';
+import type { States } from './states.tsx';
+import { work } from './work.tsx';
 
 fillCache();
+
+const groups: Readonly<Record<string, States>> = {
+  shell,
+  controls,
+  messages,
+  overlays,
+  fields,
+  records,
+  work,
+  automations,
+  reports,
+};
+
+/** The group that the address names, else all of them. */
+function Groups() {
+  const asked = new URLSearchParams(location.search).get('group');
+  const shown = Object.entries(groups).filter(([name]) => asked === null || name === asked);
+  return (
+    <Box component="main" p={16} bg="var(--mantine-color-body)">
+      {shown.length !== 1 && (
+        <Group component="nav">
+          {Object.keys(groups).map((name) => (
+            <Anchor key={name} href={`?group=${name}`}>
+              {name}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+      {shown.map(([group, states]) => (
+        <section key={group} data-group={group} aria-label={group}>
+          <Title order={1} mb="md" tt="capitalize">
+            {group}
+          </Title>
+          <div className={classes.states}>
+            {states.map(([name, state], at) => (
+              <div key={at}>
+                <Box mb={4} fz="0.6875rem" c="dimmed">
+                  {name}
+                </Box>
+                {state}
+              </div>
+            ))}
+          </div>
+        </section>
+      ))}
+    </Box>
+  );
+}
 
 // Overlays stay in the frame that they are shown in, and leave the focus alone.
 const inFrame = { withinPortal: false, trapFocus: false, lockScroll: false, returnFocus: false };
@@ -37,10 +94,10 @@ const ownTheme = mergeThemeOverrides(theme, {
 
 // The routes whose parameters components read.
 const root = createRootRoute();
-const shell = createRoute({ getParentRoute: () => root, id: 'shell' });
-const folder = createRoute({ getParentRoute: () => shell, path: '/folders/$folderId', component: Groups });
+const shellRoute = createRoute({ getParentRoute: () => root, id: 'shell' });
+const folder = createRoute({ getParentRoute: () => shellRoute, path: '/folders/$folderId', component: Groups });
 const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren([folder])]),
+  routeTree: root.addChildren([shellRoute.addChildren([folder])]),
   history: createMemoryHistory({ initialEntries: [`/folders/${contacts.id}`] }),
 });
 

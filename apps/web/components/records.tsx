@@ -1,23 +1,21 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { useState } from 'react';
-import { t } from '../src/language/t.ts';
 import { AddColumn } from '../src/folder-page/folder-table.tsx';
+import { t } from '../src/language/t.ts';
 import { BulkBar } from '../src/records/bulk-bar.tsx';
 import { columnsOf, type Column } from '../src/records/columns.ts';
-import { FilterChip } from '../src/views/filter/filter-chip.tsx';
 import { RecordTable } from '../src/records/table/record-table.tsx';
-import { EventDetails } from '../src/records/timeline/timeline-entry.tsx';
 import { useSelection } from '../src/records/table/use-selection.ts';
+import { EventDetails } from '../src/records/timeline/timeline-entry.tsx';
+import { FilterChip } from '../src/views/filter/filter-chip.tsx';
 import { FilterPanel } from '../src/views/filter/filter-panel.tsx';
 import { SortPanel } from '../src/views/sort-panel.tsx';
 import { nextSort } from '../src/views/sorting.ts';
 import { TableFoot } from '../src/views/table/table-foot.tsx';
-import { contacts, longText, records } from './example-data.ts';
-import { State, States } from './states.tsx';
+import { contacts, longText, nothing, records as examples } from './example-data.ts';
+import { forced, frame, row, wide } from './states.tsx';
 
 const columns = columnsOf(contacts).filter(({ isHiddenAtFirst }) => isHiddenAtFirst !== true);
-const nothing = () => {};
-const plainOrder = t('The newest records come first.');
 const where: Filter = {
   and: [
     { field: 'data.status', op: 'in', value: ['Customer', 'In contact'] },
@@ -32,89 +30,60 @@ const where: Filter = {
     { field: 'data.gone', op: 'eq', value: 'gone' },
   ],
 };
+const filters = { fields: columns, onChange: nothing, onClose: nothing };
+const order = { fields: columns, plainOrder: t('The newest records come first.'), onChange: nothing };
+const chip = { comparison: '', onOpen: nothing, onRemove: nothing };
+const comment = { format: 'markdown', text: '## Trade fair\n\n- **twelve** seats\n- by Friday' };
 
 /** The table of a folder, its filters, and what one does with records. */
-export function Records() {
-  return (
-    <States>
-      {(['NORMAL', 'COMPACT', 'TALL'] as const).map((density) => (
-        <State key={density} name={`table, ${density}`} isWide height={300}>
-          <ExampleTable density={density} />
-        </State>
-      ))}
-      <State name="table by groups" isWide height={300}>
-        <ExampleTable density="NORMAL" isGrouped />
-      </State>
-      <State name="bar of selected records" isWide height={130}>
-        <ExampleBar />
-      </State>
-      <State name="filters" isRow>
-        <FilterChip label="Choice" comparison={t('is')} value="Customer" onOpen={nothing} onRemove={nothing} />
-        <FilterChip label={longText} comparison="" value={longText} onOpen={nothing} onRemove={nothing} />
-        <FilterChip isMissing label="gone" comparison="" value="gone" onOpen={nothing} onRemove={nothing} />
-      </State>
-      <State name="filter, with the focus" forced="focus-visible">
-        <FilterChip label="Choice" comparison={t('is')} value="Customer" onOpen={nothing} onRemove={nothing} />
-      </State>
-      <State name="panel of filters" isWide>
-        <FilterPanel where={where} fields={columns} onChange={nothing} onClose={nothing} />
-      </State>
-      <State name="panel of filters, empty" isWide>
-        <FilterPanel where={null} fields={columns} onChange={nothing} onClose={nothing} />
-      </State>
-      <State name="order">
-        <SortPanel
-          sort={['title', '-data.seats', 'data.gone']}
-          fields={columns}
-          plainOrder={plainOrder}
-          onChange={nothing}
-        />
-      </State>
-      <State name="order, empty">
-        <SortPanel sort={[]} fields={columns} plainOrder={plainOrder} onChange={nothing} />
-      </State>
-      <State name="changes in the timeline">
-        <EventDetails folder={contacts} payload={{ changes: { 'data.status': { from: 'New', to: 'Customer' } } }} />
-        <EventDetails folder={contacts} payload={{ changes: { title: { from: null, to: longText } } }} />
-      </State>
-      <State name="a comment in the timeline">
-        <EventDetails
-          folder={contacts}
-          payload={{ comment: { format: 'markdown', text: '## Trade fair\n\n- **twelve** seats\n- by Friday' } }}
-        />
-      </State>
-    </States>
-  );
-}
+export const records = Object.entries({
+  'table, NORMAL': wide(frame(300, <ExampleTable density="NORMAL" />)),
+  'table, COMPACT': wide(frame(300, <ExampleTable density="COMPACT" />)),
+  'table, TALL': wide(frame(300, <ExampleTable density="TALL" />)),
+  'table by groups': wide(frame(300, <ExampleTable density="NORMAL" isGrouped />)),
+  'bar of selected records': wide(frame(130, <ExampleBar />)),
+  filters: row(
+    <FilterChip {...chip} label="Choice" comparison={t('is')} value="Customer" />,
+    <FilterChip {...chip} label={longText} value={longText} />,
+    <FilterChip {...chip} isMissing label="gone" value="gone" />,
+  ),
+  'filter, with the focus': forced(
+    'focus-visible',
+    <FilterChip {...chip} label="Choice" comparison={t('is')} value="Customer" />,
+  ),
+  'panel of filters': wide(<FilterPanel {...filters} where={where} />),
+  'panel of filters, empty': wide(<FilterPanel {...filters} where={null} />),
+  order: <SortPanel {...order} sort={['title', '-data.seats', 'data.gone']} />,
+  'order, empty': <SortPanel {...order} sort={[]} />,
+  'changes in the timeline': (
+    <>
+      <EventDetails folder={contacts} payload={{ changes: { 'data.status': { from: 'New', to: 'Customer' } } }} />
+      <EventDetails folder={contacts} payload={{ changes: { title: { from: null, to: longText } } }} />
+    </>
+  ),
+  'a comment in the timeline': <EventDetails folder={contacts} payload={{ comment }} />,
+});
 
-interface ExampleTableProps {
-  density: 'NORMAL' | 'COMPACT' | 'TALL';
-  isGrouped?: boolean;
-}
-
-function ExampleTable({ density, isGrouped = false }: ExampleTableProps) {
+function ExampleTable({ density, isGrouped = false }: { density: 'NORMAL' | 'COMPACT' | 'TALL'; isGrouped?: boolean }) {
   const [sort, setSort] = useState(['-title']);
-  const chosen = useSelection(records, '');
-  const selection = { ...chosen, ids: new Set(['rec_3']) };
+  const chosen = useSelection(examples, '');
   const status = columns.find(({ id }) => id === 'data.status');
-  const foot = <TableFoot columns={columns} filter={{ folderId: contacts.id }} foot={[]} onChange={nothing} />;
   return (
     <RecordTable
       label={contacts.name}
       question=""
-      records={records}
+      records={examples}
       columns={columns}
       hasMore={!isGrouped}
       onEndReached={nothing}
       sort={sort}
       onSort={(column, isFurther) => setSort((last) => nextSort(column, last, isFurther))}
-      widths={{}}
       onWiden={nothing}
       onMove={nothing}
       density={density}
-      selection={selection}
+      selection={{ ...chosen, ids: new Set(['rec_3']) }}
       groups={isGrouped && status ? groupsBy(status) : undefined}
-      foot={foot}
+      foot={<TableFoot columns={columns} filter={{ folderId: contacts.id }} foot={[]} onChange={nothing} />}
       end={<AddColumn folderId={contacts.id} hidden={[]} onShow={nothing} />}
       onChange={nothing}
     />
@@ -123,15 +92,10 @@ function ExampleTable({ density, isGrouped = false }: ExampleTableProps) {
 
 function groupsBy(column: Column) {
   const line = (index: number) => ({ id: String(index), index });
-  const head = (value: string | null, count: number, isFolded: boolean) => ({
-    id: `group ${value}`,
-    isFolded,
-    group: {
-      value,
-      count,
-      measures: { group: {}, count, sum: { 'data.seats': 1234.5 * count }, avg: {}, min: {}, max: {} },
-    },
-  });
+  const head = (value: string | null, count: number, isFolded: boolean) => {
+    const measures = { group: {}, count, sum: { 'data.seats': 1234.5 * count }, avg: {}, min: {}, max: {} };
+    return { id: `group ${value}`, isFolded, group: { value, count, measures } };
+  };
   return {
     column,
     onFold: nothing,
@@ -140,12 +104,11 @@ function groupsBy(column: Column) {
 }
 
 function ExampleBar() {
-  const selection = useSelection(records, '');
   return (
     <BulkBar
       columns={columns}
-      records={records.slice(0, 2)}
-      selection={selection}
+      records={examples.slice(0, 2)}
+      selection={useSelection(examples, '')}
       matching={{ folderId: contacts.id }}
       hasMore={false}
     />

@@ -1,41 +1,26 @@
-import { Box, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Group } from '@mantine/core';
+import { createElement, type ReactNode } from 'react';
 import classes from './states.module.css';
 
-/** States side by side, as many as have room. */
-export function States({ children }: { children: ReactNode }) {
-  return <div className={classes.states}>{children}</div>;
-}
+export type States = readonly (readonly [name: string, state: ReactNode])[];
 
-interface StateProps {
-  name: string;
-  /** Takes the whole width. */
-  isWide?: boolean;
-  /** The pseudo class that the test forces on its first control, as a mouse or the keyboard would. */
-  forced?: 'hover' | 'focus-visible' | 'active';
-  /** Several small things side by side. */
-  isRow?: boolean;
-  /** Height of a window of its own, in which fixed elements stay. */
-  height?: number;
-  children: ReactNode;
-}
+/** Several small things side by side. */
+export const row = (...things: ReactNode[]) => createElement(Group, { gap: 8 }, ...things);
 
-/** A component in one of its states. */
-export function State({ name, isWide = false, forced, isRow = false, height, children }: StateProps) {
-  return (
-    <Box miw={0} style={isWide ? { gridColumn: '1 / -1' } : {}} data-forced={forced}>
-      <Box mb={4} fz="0.6875rem" c="dimmed">
-        {name}
-      </Box>
-      {isRow ? (
-        <Group gap={8}>{children}</Group>
-      ) : height === undefined ? (
-        children
-      ) : (
-        <div className={classes.frame} style={{ height }}>
-          {children}
-        </div>
-      )}
-    </Box>
-  );
+/** Things that take the whole width. */
+export const wide = (...things: ReactNode[]) => createElement('div', { className: classes.wide }, ...things);
+
+/** A window of its own, in which fixed elements stay. */
+export const frame = (height: number, thing: ReactNode) => (
+  <div className={classes.frame} style={{ height }}>
+    {thing}
+  </div>
+);
+
+/** A control in the pseudo class that the test forces on it, as a mouse or the keyboard would. */
+export const forced = (state: 'hover' | 'focus-visible', thing: ReactNode) => <div data-forced={state}>{thing}</div>;
+
+/** A state for each of these, called by its kind and name. */
+export function each<Name extends string>(kind: string, names: readonly Name[], draw: (name: Name) => ReactNode) {
+  return Object.fromEntries(names.map((name) => [`${kind}, ${name}`, draw(name)]));
 }

@@ -16,8 +16,7 @@ import { rememberedWorkspaceId } from './session/remembered.ts';
 import { meOptions, workspaceOf } from './session/session.ts';
 import { trpc } from './session/trpc.ts';
 import { validateTasksSearch } from './tasks/tasks-search.ts';
-import { lazyPage } from './ui/page/lazy-page.ts';
-import { RouteFailure, RouteMissing } from './ui/page/route-states.tsx';
+import { lazyPage, RouteFailure, RouteMissing } from './ui/page/route-states.tsx';
 import { RowSkeletons } from './ui/page/states.tsx';
 import { viewsOptions } from './views/saved-views.ts';
 import { isPlainSearch } from './views/view-search.ts';
@@ -27,21 +26,23 @@ import { validateWorkflowSearch } from './workflows/workflow-search.ts';
 /** The parent of pages that need no session. */
 const root = createRootRoute({ component: Outlet, notFoundComponent: RouteMissing });
 
+async function demandSession({ location }: { location: { href: string } }): Promise<void> {
+  const me = await queryClient.ensureQueryData(meOptions).catch(async (error: unknown) => {
+    if (codeOf(error) !== 'UNAUTHORIZED') throw error;
+    const { data } = await queryClient.fetchQuery(trpc.workspaces.setUpState.queryOptions());
+    if (!data.isSetUp) throw redirect({ to: '/set-up' });
+    throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+  });
+  // On a browser where the person signs in for the first time.
+  applyPreferences(me.data.preferences);
+  if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
+}
+
 /** The parent of pages that need a session and a workspace. */
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: async ({ location }) => {
-    const me = await queryClient.ensureQueryData(meOptions).catch(async (error: unknown) => {
-      if (codeOf(error) !== 'UNAUTHORIZED') throw error;
-      const { data } = await queryClient.fetchQuery(trpc.workspaces.setUpState.queryOptions());
-      if (!data.isSetUp) throw redirect({ to: '/set-up' });
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
-    });
-    // On a browser where the person signs in for the first time.
-    applyPreferences(me.data.preferences);
-    if (!workspaceOf(me.data)) throw redirect({ to: '/workspaces/new' });
-  },
+  beforeLoad: demandSession,
   component: lazyPage(() => import('./frame/shell.tsx'), 'Shell'),
 });
 
@@ -76,11 +77,18 @@ const tree = root.addChildren([
     validateSearch: validateReturn,
     component: lazyPage(() => import('./users/sign-in-page.tsx'), 'SignInPage'),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/connect',
+    validateSearch: ({ ask }: Record<string, unknown>) => ({ ask: typeof ask === 'string' ? ask : '' }),
+    beforeLoad: demandSession,
+    component: lazyPage(() => import('./api-keys/connect-page.tsx'), 'ConnectPage'),
+  }),
   page(root, '/forgot-password', () => import('./users/password-page.tsx'), 'ForgotPasswordPage'),
   page(root, '/reset-password', () => import('./users/password-page.tsx'), 'ResetPasswordPage'),
   page(root, '/set-up', () => import('./workspaces/set-up-page.tsx'), 'UnownedPage'),
   page(root, '/set-up/$token', () => import('./workspaces/set-up-page.tsx'), 'SetUpPage'),
-  page(root, '/workspaces/new', () => import('./workspaces/new-workspace-page.tsx'), 'NewWorkspacePage'),
+  page(root, '/workspaces/new', () => import('./workspaces/set-up-page.tsx'), 'NewWorkspacePage'),
   page(root, '/invitations/$token', () => import('./members/invitation-page.tsx'), 'InvitationPage'),
   shell.addChildren([
     page(shell, '/', () => import('./folders/home-page.tsx'), 'HomePage'),
@@ -106,6 +114,7 @@ const tree = root.addChildren([
       validateSearch: validateRecordSearch,
       component: lazyPage(() => import('./record-page/record-page.tsx'), 'RecordPage'),
     }),
+    page(shell, '/exports/$exportId', () => import('./imports/export-form.tsx'), 'ExportPage'),
     page(shell, '/trash', () => import('./records/merge/trash-page.tsx'), 'TrashPage'),
     page(shell, '/duplicates', () => import('./records/merge/duplicates-page.tsx'), 'DuplicatesPage'),
     createRoute({
@@ -117,7 +126,7 @@ const tree = root.addChildren([
       },
       component: lazyPage(() => import('./records/merge/merge-page.tsx'), 'MergePage'),
     }),
-    page(shell, '/deals', () => import('./deals/deals-page.tsx'), 'DealsPage'),
+    page(shell, '/deals', () => import('./deals/pipeline-page.tsx'), 'DealsPage'),
     createRoute({
       getParentRoute: () => shell,
       path: '/deals/$pipelineId',

@@ -1,9 +1,7 @@
 import { readEnvironment, variables } from '@dossier/kernel/environment.ts';
 import { operatorMailOf } from '@dossier/kernel/smtp/operator-mail.ts';
-import type { WorkerSettings } from './worker.ts';
 
-/** The worker's environment variables. */
-export function readWorkerSettings(source: Record<string, string | undefined> = process.env): WorkerSettings {
+export function readWorkerSettings(source: Record<string, string | undefined> = process.env) {
   const values = readEnvironment(variables, source);
   const gatewayUrl = `http://${values.HOST.includes(':') ? `[${values.HOST}]` : values.HOST}:${values.PORT}`;
   return {

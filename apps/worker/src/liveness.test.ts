@@ -1,5 +1,5 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { sendHeartbeat, freeSilentRunners, registerRunner, removeRunners } from '@dossier/kernel/jobs/heartbeat.ts';
+import { sendHeartbeat, freeSilentRunners, registerRunner, removeRunners } from '@dossier/kernel/jobs/presence.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

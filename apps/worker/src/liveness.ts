@@ -7,8 +7,11 @@ import {
   registerRunner,
   removeRunners,
   sweepEveryMs,
-} from '@dossier/kernel/jobs/heartbeat.ts';
-import { findAbsentWorkers, giveUpWorkers, type Free, type Presence } from '@dossier/kernel/jobs/presence.ts';
+  findAbsentWorkers,
+  giveUpWorkers,
+  type Free,
+  type Presence,
+} from '@dossier/kernel/jobs/presence.ts';
 import type { Logger } from 'pino';
 
 // Longer than a worker needs to reconnect.
@@ -24,41 +27,37 @@ interface LivenessOptions {
   readonly onGivenUp: () => void;
 }
 
+export type Liveness = ReturnType<typeof livenessOf>;
+
 /**
  * Sends heartbeats for this worker, and frees what other workers held (docs/decisions/0019): a dead one's within
  * seconds, once its lock is free at two looks in a row; a frozen one's when it was silent for long enough.
  */
-export class Liveness {
-  readonly #options: LivenessOptions;
-  readonly #ids = new Set<string>();
-  readonly #timers: NodeJS.Timeout[] = [];
-  #absent = new Set<string>();
-  #looking: Promise<void> | undefined;
-  #isClosed = false;
-  #steadySince = performance.now();
-  #unsureUntil = Number.NEGATIVE_INFINITY;
+export function livenessOf({ database, log, presence, frees, onGivenUp }: LivenessOptions) {
+  const ids = new Set<string>();
+  const timers: NodeJS.Timeout[] = [];
+  let absent = new Set<string>();
+  let looking: Promise<void> | undefined;
+  let isClosed = false;
+  let steadySince = performance.now();
+  let unsureUntil = Number.NEGATIVE_INFINITY;
 
-  constructor(options: LivenessOptions) {
-    this.#options = options;
-  }
-
-  start(): void {
-    const look = () => void (this.#looking ??= this.#look().finally(() => (this.#looking = undefined)));
-    look();
-    this.#timers.push(
-      setInterval(() => void this.#sendHeartbeat(), beatEveryMs),
-      setInterval(() => void this.#sweep(), sweepEveryMs),
-      setInterval(look, lookEveryMs),
+  function start(): void {
+    const lookOnce = () => void (looking ??= look().finally(() => (looking = undefined)));
+    lookOnce();
+    timers.push(
+      setInterval(() => void beat(), beatEveryMs),
+      setInterval(() => void sweep(), sweepEveryMs),
+      setInterval(lookOnce, lookEveryMs),
     );
   }
 
   /** Retries forever: after a crash, the jobs of an unregistered runner would stay locked for hours. */
-  async register(id: string): Promise<void> {
-    const { database, log, presence } = this.#options;
-    while (!this.#isClosed) {
+  async function register(id: string): Promise<void> {
+    while (!isClosed) {
       try {
         await registerRunner(database, id, presence.id);
-        this.#ids.add(id);
+        ids.add(id);
         return;
       } catch (error) {
         log.warn({ err: error }, 'a runner of jobs could not register; it tries again');
@@ -67,55 +66,55 @@ export class Liveness {
     }
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true;
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#looking;
-    const { database, log } = this.#options;
-    await removeRunners(database, [...this.#ids]).catch((error: unknown) =>
+  async function close(): Promise<void> {
+    isClosed = true;
+    for (const timer of timers) clearInterval(timer);
+    await looking;
+    await removeRunners(database, [...ids]).catch((error: unknown) =>
       log.warn({ err: error }, 'could not sign off; others do it within a minute'),
     );
   }
 
-  async #sendHeartbeat(): Promise<void> {
+  async function beat(): Promise<void> {
     try {
-      const isKnown = await sendHeartbeat(this.#options.database, [...this.#ids]);
-      if (!isKnown && !this.#isClosed) this.#options.onGivenUp();
+      const isKnown = await sendHeartbeat(database, [...ids]);
+      if (!isKnown && !isClosed) onGivenUp();
     } catch (error) {
-      this.#steadySince = performance.now();
-      this.#options.log.warn({ err: error }, 'heartbeat failed');
+      steadySince = performance.now();
+      log.warn({ err: error }, 'heartbeat failed');
     }
   }
 
-  async #look(): Promise<void> {
-    const { database, log, presence, frees } = this.#options;
-    const before = this.#absent;
-    this.#absent = new Set();
+  async function look(): Promise<void> {
+    const before = absent;
+    absent = new Set();
     // This worker was cut off; others may have been too, and get time to reconnect.
-    if (!presence.isSure) this.#unsureUntil = performance.now() + sweepEveryMs;
-    if (this.#isClosed || performance.now() < this.#unsureUntil) return;
+    if (!presence.isSure) unsureUntil = performance.now() + sweepEveryMs;
+    if (isClosed || performance.now() < unsureUntil) return;
     try {
-      const absent = await findAbsentWorkers(database);
+      const missing = await findAbsentWorkers(database);
       const gone = await giveUpWorkers(
         database,
-        absent.filter((id) => before.has(id)),
+        missing.filter((id) => before.has(id)),
         frees,
       );
       if (gone.length > 0) log.warn({ workers: gone }, 'freed what dead workers held');
-      this.#absent = new Set(absent);
+      absent = new Set(missing);
     } catch (error) {
       log.warn({ err: error }, 'dead workers could not be looked for');
     }
   }
 
-  async #sweep(): Promise<void> {
+  async function sweep(): Promise<void> {
     // After an outage every worker looks silent: they get one sweep interval to send a heartbeat.
-    if (performance.now() - this.#steadySince < sweepEveryMs - 1_000) return;
+    if (performance.now() - steadySince < sweepEveryMs - 1_000) return;
     try {
-      const freed = await freeSilentRunners(this.#options.database);
-      if (freed.length > 0) this.#options.log.warn({ runners: freed }, 'freed the jobs of workers that fell silent');
+      const freed = await freeSilentRunners(database);
+      if (freed.length > 0) log.warn({ runners: freed }, 'freed the jobs of workers that fell silent');
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'sweep failed');
+      log.warn({ err: error }, 'sweep failed');
     }
   }
+
+  return { start, register, close };
 }

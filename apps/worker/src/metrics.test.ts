@@ -7,7 +7,8 @@ import { dispatchToWebhooks } from '@dossier/domain/webhooks/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
+import { startTestWorker } from './testing.ts';
+import type { RunningWorker, WorkerSettings } from './worker.ts';
 
 const authSecret = 'a secret for tests, not for anybody else';
 let world: World;
@@ -109,18 +110,13 @@ test('a worker listens on no port unless it is told to, and does not start where
 });
 
 async function start(settings: Partial<WorkerSettings> = {}): Promise<RunningWorker> {
-  const worker = await startWorker({
+  const worker = await startTestWorker({
     databaseUrl: world.url,
-    isPreparing: true,
     slots: { housekeeping: 1, webhooks: 2, workflows: 2 },
     authSecret,
     outboundAllow: ['127.0.0.1/32'],
-    isInsecureAllowed: false,
-    ownUrls: [],
-    publicUrl: 'https://crm.example.com',
     webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 },
     metrics: { host: '127.0.0.1', port: 0 },
-    logLevel: 'silent',
     jobs: [defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} })],
     ...settings,
   });

@@ -5,7 +5,7 @@ import { countedMax, measureQueues } from '@dossier/domain/queues.ts';
 import type { DeliveryResult } from '@dossier/domain/webhooks/index.ts';
 import type { RunState } from '@dossier/domain/workflows/schema.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
-import { RecentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
+import { recentSeries, seriesMax } from '@dossier/kernel/recent-series.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
@@ -18,104 +18,90 @@ interface EndedRun {
   readonly workflowId: string;
 }
 
+export type Metrics = ReturnType<typeof metricsOf>;
+
 /** Metrics for Prometheus: what this process did, and what waits in the database. */
-export class Metrics {
-  readonly #database: Database;
-  readonly #registry = new Registry();
-  readonly #attempts: Histogram<'outcome'>;
-  readonly #deliveries: Counter<'outcome'>;
-  readonly #runs: Counter<'outcome'>;
-  readonly #ofWorkspaces: RecentSeries<Readonly<Record<'workspace' | 'outcome', string>>>;
-  readonly #ofWorkflows: RecentSeries<Readonly<Record<'workspace' | 'workflow' | 'outcome', string>>>;
-  readonly #queues: Gauge<'queue'>;
-  readonly #lag: Gauge;
-  readonly #unreadableLag: Gauge;
-  #queuesReadAt = -Infinity;
+export function metricsOf(database: Database) {
+  const registry = new Registry();
+  const registers = [registry];
+  const attempts = new Histogram({
+    name: 'dossier_delivery_attempt_duration_seconds',
+    help: 'Duration of attempts to deliver, by outcome: succeeded, or where it failed.',
+    labelNames: ['outcome'],
+    buckets: bucketsS,
+    registers,
+  });
+  const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['outcome'], registers });
+  const deliveries = counter('dossier_deliveries_total', 'Deliveries that came to their end, by outcome.');
+  const runs = counter('dossier_workflow_runs_total', 'Workflow runs that came to their end, by outcome.');
+  const recent = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    recentSeries<Readonly<Record<Label, string>>>(
+      new Counter({ name, help: `${help}; the ${seriesMax} series that were active last.`, labelNames, registers }),
+    );
+  const ofWorkspaces = recent(
+    'dossier_workspace_deliveries_total',
+    'Deliveries that came to their end, by workspace',
+    'workspace',
+    'outcome',
+  );
+  const ofWorkflows = recent(
+    'dossier_workflow_ended_runs_total',
+    'Runs that came to their end, by workflow',
+    'workspace',
+    'workflow',
+    'outcome',
+  );
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const queues = gauge(
+    'dossier_queue_depth',
+    'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
+      `worker, workflow runs that are due; counted up to ${countedMax}.`,
+    'queue',
+  );
+  const lag = gauge('dossier_event_lag_seconds', 'For how long the oldest event has waited for the dispatcher.');
+  const unreadableLag = gauge(
+    'dossier_event_unreadable_seconds',
+    'For how long the oldest event that readers do not see yet has waited for its number.',
+  );
+  for (const ended of [deliveries, runs]) for (const outcome of ['succeeded', 'failed']) ended.inc({ outcome }, 0);
+  collectDefaultMetrics({ register: registry });
 
-  constructor(database: Database) {
-    const registers = [this.#registry];
-    this.#database = database;
-    this.#attempts = new Histogram({
-      name: 'dossier_delivery_attempt_duration_seconds',
-      help: 'Duration of attempts to deliver, by outcome: succeeded, or where it failed.',
-      labelNames: ['outcome'],
-      buckets: bucketsS,
-      registers,
-    });
-    const counter = (name: string, help: string) => new Counter({ name, help, labelNames: ['outcome'], registers });
-    this.#deliveries = counter('dossier_deliveries_total', 'Deliveries that came to their end, by outcome.');
-    this.#runs = counter('dossier_workflow_runs_total', 'Workflow runs that came to their end, by outcome.');
-    const recent = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-      new RecentSeries<Readonly<Record<Label, string>>>(
-        new Counter({ name, help: `${help}; the ${seriesMax} series that were active last.`, labelNames, registers }),
-      );
-    this.#ofWorkspaces = recent(
-      'dossier_workspace_deliveries_total',
-      'Deliveries that came to their end, by workspace',
-      'workspace',
-      'outcome',
-    );
-    this.#ofWorkflows = recent(
-      'dossier_workflow_ended_runs_total',
-      'Runs that came to their end, by workflow',
-      'workspace',
-      'workflow',
-      'outcome',
-    );
-    const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
-      new Gauge({ name, help, labelNames, registers });
-    this.#queues = gauge(
-      'dossier_queue_depth',
-      'What waits: events for the dispatcher, events that readers do not see yet ("unreadable"), jobs for a ' +
-        `worker, workflow runs that are due; counted up to ${countedMax}.`,
-      'queue',
-    );
-    this.#lag = gauge('dossier_event_lag_seconds', 'For how long the oldest event has waited for the dispatcher.');
-    this.#unreadableLag = gauge(
-      'dossier_event_unreadable_seconds',
-      'For how long the oldest event that readers do not see yet has waited for its number.',
-    );
-    for (const ended of [this.#deliveries, this.#runs])
-      for (const outcome of ['succeeded', 'failed']) ended.inc({ outcome }, 0);
-    collectDefaultMetrics({ register: this.#registry });
-  }
-
-  get contentType(): string {
-    return this.#registry.contentType;
-  }
-
-  noteDelivery({ workspaceId, status, startedAt, durationMs, errorClass }: DeliveryResult): void {
-    if (startedAt !== null) this.#attempts.observe({ outcome: errorClass ?? 'succeeded' }, durationMs / 1000);
+  function noteDelivery({ workspaceId, status, startedAt, durationMs, errorClass }: DeliveryResult): void {
+    if (startedAt !== null) attempts.observe({ outcome: errorClass ?? 'succeeded' }, durationMs / 1000);
     if (status === 'PENDING') return;
     const outcome = status.toLowerCase();
-    this.#deliveries.inc({ outcome });
-    this.#ofWorkspaces.inc({ workspace: encodeId('ws', workspaceId), outcome });
+    deliveries.inc({ outcome });
+    ofWorkspaces.inc({ workspace: encodeId('ws', workspaceId), outcome });
   }
 
-  noteRun({ workspaceId: workspace, workflowId: workflow }: EndedRun, state: RunState): void {
+  function noteRun({ workspaceId: workspace, workflowId: workflow }: EndedRun, state: RunState): void {
     const outcome = state.toLowerCase();
-    this.#runs.inc({ outcome });
-    this.#ofWorkflows.inc({ workspace, workflow, outcome });
+    runs.inc({ outcome });
+    ofWorkflows.inc({ workspace, workflow, outcome });
   }
 
-  async text(): Promise<string> {
-    await this.#readQueues();
-    return this.#registry.metrics();
+  async function text(): Promise<string> {
+    await readQueues();
+    return registry.metrics();
   }
 
-  async #readQueues(): Promise<void> {
-    if (performance.now() - this.#queuesReadAt < queueAgeMs) return;
-    this.#queuesReadAt = performance.now();
+  let queuesReadAt = -Infinity;
+  async function readQueues(): Promise<void> {
+    if (performance.now() - queuesReadAt < queueAgeMs) return;
+    queuesReadAt = performance.now();
     try {
-      const { depths, eventLagS, unreadableLagS } = await measureQueues(this.#database);
-      for (const [queue, depth] of Object.entries(depths)) this.#queues.set({ queue }, depth);
-      this.#lag.set(eventLagS);
-      this.#unreadableLag.set(unreadableLagS);
+      const { depths, eventLagS, unreadableLagS } = await measureQueues(database);
+      for (const [queue, depth] of Object.entries(depths)) queues.set({ queue }, depth);
+      lag.set(eventLagS);
+      unreadableLag.set(unreadableLagS);
     } catch {
       // An outage of PostgreSQL must not fail the scrape: the unknown queue lengths are left out.
-      for (const gauge of [this.#queues, this.#lag, this.#unreadableLag]) gauge.reset();
+      for (const unknown of [queues, lag, unreadableLag]) unknown.reset();
     }
   }
+
+  return { contentType: registry.contentType, noteDelivery, noteRun, text };
 }
 
 /** Serves `/metrics` and `/healthz` of a worker, which listens on no other port. Throws when the port is taken. */

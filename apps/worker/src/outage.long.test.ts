@@ -8,7 +8,8 @@ import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
+import { startTestWorker } from './testing.ts';
+import type { RunningWorker, WorkerSettings } from './worker.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
 let folder: string;
@@ -83,20 +84,7 @@ test('an idle worker waits for PostgreSQL to come back, and then goes on', async
 });
 
 function start(job: ReturnType<typeof defineJob>, more: Partial<WorkerSettings> = {}): Promise<RunningWorker> {
-  return startWorker({
-    databaseUrl: urlOf(port),
-    isPreparing: true,
-    slots: { housekeeping: 2, webhooks: 1, workflows: 1 },
-    authSecret: 'only-for-this-test-and-long-enough',
-    outboundAllow: [],
-    isInsecureAllowed: false,
-    ownUrls: [],
-    publicUrl: 'https://crm.example.com',
-    webhookCaps: { perWebhook: 1, perFailingWebhook: 1, perWorkspace: 1 },
-    logLevel: 'silent',
-    jobs: [job],
-    ...more,
-  });
+  return startTestWorker({ databaseUrl: urlOf(port), jobs: [job], ...more });
 }
 
 async function addJob(name: string): Promise<void> {

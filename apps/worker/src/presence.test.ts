@@ -1,6 +1,11 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { sendHeartbeat, registerRunner } from '@dossier/kernel/jobs/heartbeat.ts';
-import { findAbsentWorkers, giveUpWorkers, Presence } from '@dossier/kernel/jobs/presence.ts';
+import {
+  findAbsentWorkers,
+  giveUpWorkers,
+  Presence,
+  registerRunner,
+  sendHeartbeat,
+} from '@dossier/kernel/jobs/presence.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { openPool, type Pool } from '@dossier/postgres-engine/maintenance.ts';
-import { Logger as TaskLogger, run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
+import { Logger as TaskLogger, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Logger } from 'pino';
 import { cronItems } from './tasks.ts';
 
@@ -24,76 +24,67 @@ interface JobRunnerOptions {
   register: (id: string) => Promise<void>;
 }
 
+export type JobRunner = Awaited<ReturnType<typeof startRunner>>;
+
 /** graphile-worker with the slots of one kind of job, on its own pool. */
-export class JobRunner {
-  /** Settles when the runner ends, also unexpectedly; rejects when it can no longer fetch jobs. */
-  readonly ended: Promise<void>;
-  readonly #runner: Runner;
-  readonly #pool: Pool;
-
-  private constructor(runner: Runner, pool: Pool, failed: Promise<never>) {
-    this.#runner = runner;
-    this.#pool = pool;
-    this.ended = Promise.race([runner.promise, failed]);
-    // Prevents an unhandled rejection if the worker's start fails after the runner's.
-    this.ended.catch(() => {});
-  }
-
-  static async start(options: JobRunnerOptions): Promise<JobRunner> {
-    const { slots, log, register } = options;
-    // Two connections more than slots: one listens, and one fetches while all slots write.
-    const pool = openPool({
-      url: options.url,
-      applicationName: `dossier worker ${options.kind}`,
-      size: slots + 2,
-      onLost: (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'),
-    });
-    const registered = new Map<string, Promise<void>>();
-    const registration: GraphileConfig.Plugin = {
-      name: 'JobRunnerRegistration',
-      version: '1.0.0',
-      worker: {
-        hooks: {
-          async startWorker(_ctx, { worker: { workerPool } }) {
-            const once = registered.get(workerPool.id) ?? register(workerPool.id);
-            registered.set(workerPool.id, once);
-            await once;
-          },
+export async function startRunner({ kind, slots, jobs, tasks, url, isPreparing, log, register }: JobRunnerOptions) {
+  // Two connections more than slots: one listens, and one fetches while all slots write.
+  const pool = openPool({
+    url,
+    applicationName: `dossier worker ${kind}`,
+    size: slots + 2,
+    onLost: (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'),
+  });
+  const registered = new Map<string, Promise<void>>();
+  const registration: GraphileConfig.Plugin = {
+    name: 'JobRunnerRegistration',
+    version: '1.0.0',
+    worker: {
+      hooks: {
+        async startWorker(_ctx, { worker: { workerPool } }) {
+          const once = registered.get(workerPool.id) ?? register(workerPool.id);
+          registered.set(workerPool.id, once);
+          await once;
         },
       },
-    };
-    const events: WorkerEvents = new EventEmitter();
-    const failed = Promise.race([fetchingFailed(events, pool), poolGaveUp(events)]);
-    failed.catch(() => {});
-    const runner = await run({
-      pgPool: pool,
-      events,
-      taskList: options.tasks,
-      parsedCronItems: cronItems(options.jobs),
-      concurrency: slots,
-      pollInterval: pollEveryMs,
-      noPreparedStatements: !options.isPreparing,
-      noHandleSignals: true,
-      logger: taskLogger(log),
-      // With batches, even of one, stopping the runner awaits the end of a job; otherwise that write may get lost.
-      preset: { plugins: [registration], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    });
-    return new JobRunner(runner, pool, failed);
-  }
-
-  /** Stops fetching and waits for running jobs. Jobs that need more than 10 s are released for a retry. */
-  async close(): Promise<void> {
-    const patience = new AbortController();
-    const inOrder = this.#runner.stop().then(() => this.#runner.promise);
-    const cutShort = pause(abandonAfterMs, undefined, { signal: patience.signal }).then(() =>
-      this.#runner.kill('jobs did not end in time'),
-    );
-    // Without PostgreSQL neither promise may ever settle.
-    const atLast = pause(giveUpAfterMs, undefined, { signal: patience.signal });
-    await Promise.race([inOrder, cutShort.then(() => inOrder), atLast]).catch(() => {});
-    patience.abort();
-    await Promise.race([this.#pool.end(), pause(1_000, undefined, { ref: false })]);
-  }
+    },
+  };
+  const events: WorkerEvents = new EventEmitter();
+  const failed = Promise.race([fetchingFailed(events, pool), poolGaveUp(events)]);
+  failed.catch(() => {});
+  const runner = await run({
+    pgPool: pool,
+    events,
+    taskList: tasks,
+    parsedCronItems: cronItems(jobs),
+    concurrency: slots,
+    pollInterval: pollEveryMs,
+    noPreparedStatements: !isPreparing,
+    noHandleSignals: true,
+    logger: taskLogger(log),
+    // With batches, even of one, stopping the runner awaits the end of a job; otherwise that write may get lost.
+    preset: { plugins: [registration], worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  });
+  const ended = Promise.race([runner.promise, failed]);
+  // Prevents an unhandled rejection if the worker's start fails after the runner's.
+  ended.catch(() => {});
+  return {
+    /** Settles when the runner ends, also unexpectedly; rejects when it can no longer fetch jobs. */
+    ended,
+    /** Stops fetching and waits for running jobs. Jobs that need more than 10 s are released for a retry. */
+    async close(): Promise<void> {
+      const patience = new AbortController();
+      const inOrder = runner.stop().then(() => runner.promise);
+      const cutShort = pause(abandonAfterMs, undefined, { signal: patience.signal }).then(() =>
+        runner.kill('jobs did not end in time'),
+      );
+      // Without PostgreSQL neither promise may ever settle.
+      const atLast = pause(giveUpAfterMs, undefined, { signal: patience.signal });
+      await Promise.race([inOrder, cutShort.then(() => inOrder), atLast]).catch(() => {});
+      patience.abort();
+      await Promise.race([pool.end(), pause(1_000, undefined, { ref: false })]);
+    },
+  };
 }
 
 /**

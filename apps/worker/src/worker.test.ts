@@ -1,21 +1,13 @@
 import { once } from 'node:events';
 import { defineJob, type JobDefinition } from '@dossier/kernel/jobs/define.ts';
-import { beatEveryMs } from '@dossier/kernel/jobs/heartbeat.ts';
+import { beatEveryMs } from '@dossier/kernel/jobs/presence.ts';
 import { processInBatches } from '@dossier/kernel/jobs/once.ts';
 import { freshDatabaseUrl, programUrlOf } from '@dossier/vitest/database.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { startWorker, type RunningWorker, type WorkerSettings } from './worker.ts';
-
-const outside = {
-  authSecret: 'a secret for tests, not for anybody else',
-  outboundAllow: ['127.0.0.1/32'],
-  isInsecureAllowed: false,
-  ownUrls: [],
-  publicUrl: 'https://crm.example.com',
-  webhookCaps: { perWebhook: 25, perFailingWebhook: 2, perWorkspace: 100 },
-};
+import { startTestWorker } from './testing.ts';
+import type { RunningWorker, WorkerSettings } from './worker.ts';
 
 let url: string;
 let client: pg.Client;
@@ -241,12 +233,9 @@ test('a worker that can not reach PostgreSQL does not start', async () => {
 const idle: JobDefinition = defineJob({ name: 'test/idle', input: z.object({}), run: async () => {} });
 
 async function start(settings: Partial<WorkerSettings>): Promise<RunningWorker> {
-  const worker = await startWorker({
+  const worker = await startTestWorker({
     databaseUrl: programUrlOf(url),
-    isPreparing: true,
     slots: { housekeeping: 2, webhooks: 2, workflows: 2 },
-    ...outside,
-    logLevel: 'silent',
     ...settings,
   });
   workers.push(worker);

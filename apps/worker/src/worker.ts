@@ -1,14 +1,14 @@
 import { Dispatcher, type Reaction } from '@dossier/domain/dispatcher.ts';
 import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
-import { Deliverer, dispatchToWebhooks, endLeasesOf, type Caps } from '@dossier/domain/webhooks/index.ts';
+import { Deliverer, dispatchToWebhooks, endLeasesOf } from '@dossier/domain/webhooks/index.ts';
 import { MailSender } from '@dossier/domain/emails/index.ts';
 import { mailNotices, noticeAssignments, noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
 import { followTasks } from '@dossier/domain/reminders/index.ts';
-import { type ChainBudget, freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
-import { Database, type EngineKind } from '@dossier/postgres-engine/index.ts';
+import { freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import { untilMigrated } from '@dossier/kernel/db/schema-version.ts';
-import type { JobDefinition, SlotKind } from '@dossier/kernel/jobs/define.ts';
+import type { JobDefinition } from '@dossier/kernel/jobs/define.ts';
 import { enqueueOnceJobs } from '@dossier/kernel/jobs/once.ts';
 import { Presence } from '@dossier/kernel/jobs/presence.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
@@ -16,49 +16,30 @@ import { safeLogging, standardOutput } from '@dossier/kernel/logging.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { startTracing } from '@dossier/kernel/traces/traces.ts';
-import type { OperatorMail } from '@dossier/kernel/smtp/operator-mail.ts';
-import { pino, type DestinationStream, type LevelWithSilent, type Logger } from 'pino';
-import { Liveness } from './liveness.ts';
-import { Metrics, serveMetrics } from './metrics.ts';
-import { JobRunner } from './runner.ts';
+import { pino, type DestinationStream, type Logger } from 'pino';
+import type { readWorkerSettings } from './environment.ts';
+import { livenessOf, type Liveness } from './liveness.ts';
+import { metricsOf, serveMetrics } from './metrics.ts';
+import { startRunner, type JobRunner } from './runner.ts';
 import { taskList } from './tasks.ts';
 
 const migrationsFolder = new URL('../../../packages/domain/migrations/', import.meta.url);
 
-export interface WorkerSettings {
-  databaseUrl: string;
-  directUrl?: string | undefined;
-  isPreparing: boolean;
-  databaseEngine?: EngineKind | undefined;
-  /** Concurrent jobs of each kind. */
-  slots: Record<SlotKind, number>;
-  /** The key of the sealed secrets. */
-  authSecret: string;
-  acceptedSecrets?: readonly string[];
-  /**
-   * Private addresses that webhooks may reach, whether plain http is allowed, and addresses that are always refused.
-   */
-  outboundAllow: readonly string[];
-  isInsecureAllowed: boolean;
-  ownUrls: readonly string[];
-  /** Where people reach the gateway, for links in mails; without a slash at the end. */
-  publicUrl: string;
-  webhookCaps: Caps;
-  /** Seconds of silence after which a worker loses its runs. */
-  workflowLeaseS?: number;
-  /** The budget of workflows that start one another; the defaults where unset. */
-  chainBudget?: ChainBudget | undefined;
-  /** Days for which the audit log is kept; 365 where unset. */
-  auditDays?: number;
-  /** The mail server of the operator, and how many mails a workspace may send in a minute. */
-  mail?: OperatorMail | undefined;
-  mailPerMinute?: number;
-  /** The address of /metrics and /healthz; not served without it. */
-  metrics?: { host: string; port: number } | undefined;
-  /** OTEL_EXPORTER_OTLP_ENDPOINT; without it nothing is traced. */
-  tracesEndpoint?: string | undefined;
-  logLevel: LevelWithSilent;
-  /** The log's destination, for tests. */
+type FromEnvironment = ReturnType<typeof readWorkerSettings>;
+type Demanded =
+  | 'databaseUrl'
+  | 'isPreparing'
+  | 'slots'
+  | 'authSecret'
+  | 'outboundAllow'
+  | 'isInsecureAllowed'
+  | 'ownUrls'
+  | 'publicUrl'
+  | 'webhookCaps'
+  | 'logLevel';
+
+/** The environment, of which tests leave a part out, and what tests alone set. */
+export interface WorkerSettings extends Pick<FromEnvironment, Demanded>, Partial<Omit<FromEnvironment, Demanded>> {
   logDestination?: DestinationStream;
   jobs?: readonly JobDefinition[];
   reactions?: readonly Reaction[];
@@ -81,7 +62,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
   // No unhandled rejection if the caller awaits `done` late.
   done.catch(() => {});
   const presence = new Presence(database);
-  const liveness = new Liveness({
+  const liveness = livenessOf({
     database,
     log,
     presence,
@@ -89,7 +70,7 @@ export async function startWorker(settings: WorkerSettings): Promise<RunningWork
     onGivenUp: () => reject(new Error('Other workers took this one for dead and have its jobs.')),
   });
   const services = openServices(settings);
-  const metrics = new Metrics(database);
+  const metrics = metricsOf(database);
   const executor = new RunExecutor({
     database,
     workerId: presence.id,
@@ -209,7 +190,7 @@ async function* startRunners({ settings, database, jobs, liveness, stopping, log
   for (const [kind, slots] of Object.entries(settings.slots)) {
     const ofKind = jobs.filter((job) => job.slots === kind);
     if (ofKind.length === 0) continue;
-    yield await JobRunner.start({
+    yield await startRunner({
       kind,
       slots,
       jobs: ofKind,

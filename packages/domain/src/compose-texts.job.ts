@@ -1,6 +1,6 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { processTables, type StoredText, type TextTable } from '@dossier/kernel/jobs/in-tables.ts';
+import { processTables, type StoredText, type TextTable } from '@dossier/kernel/jobs/once.ts';
 import { composedAll, visibleText } from '@dossier/kernel/words.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
@@ -11,7 +11,6 @@ type Texts = Readonly<Record<string, unknown>>;
 
 interface Target {
   readonly table: string;
-  /** Columns with their types in PostgreSQL. */
   readonly columns: Readonly<Record<string, 'text' | 'jsonb'>>;
   readonly compose?: (texts: Texts) => unknown;
   readonly hasExternalIds?: boolean;

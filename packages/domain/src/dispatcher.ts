@@ -40,12 +40,8 @@ const claim = defineStatement('read', 'events.claim', (orm) =>
 
 // A worker that freezes, or whose reaction waits for a lock, loses its events after these times: another worker
 // continues, or a gateway numbers them.
-const letGo = defineSql(
-  'read',
-  'events.let_go',
-  sql`
-    select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`,
-);
+const letGo = defineSql('read', 'events.let_go')`
+    select set_config('idle_in_transaction_session_timeout', '5s', true), set_config('statement_timeout', '10s', true)`;
 
 /**
  * Claims up to `limit` waiting events, oldest first, passes those without a dispatch to every reaction, and marks and

@@ -1,6 +1,6 @@
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
-import { processTables, type StoredText, type TextTable } from '@dossier/kernel/jobs/in-tables.ts';
+import { processTables, type StoredText, type TextTable } from '@dossier/kernel/jobs/once.ts';
 import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { foldText } from '@dossier/kernel/words.ts';
 import { sql } from 'drizzle-orm';

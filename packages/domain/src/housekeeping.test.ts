@@ -62,15 +62,13 @@ test('finds what is old without reading what is not', async () => {
   await prune(undefined, apart);
   await apart.close();
   await expect
-    .poll(
-      () =>
-        rows(
-          `select n_tup_del::int as deleted, seq_tup_read + idx_tup_fetch < 1000 as few
+    .poll(() =>
+      rows(
+        `select n_tup_del::int as deleted, seq_tup_read + idx_tup_fetch < 1000 as few
             from pg_stat_user_tables
             where relname = 'events'`,
-          quiet,
-        ),
-      { timeout: 5_000 },
+        quiet,
+      ),
     )
     .toEqual([{ deleted: 10, few: true }]);
   await quiet.close();

@@ -5,23 +5,25 @@ import { foldTexts } from './fold-texts.job.ts';
 import { housekeeping } from './housekeeping.job.ts';
 import { forgetPerson } from './departures/forget-person.job.ts';
 import { handOverRest } from './departures/hand-over.job.ts';
+import { convertFileJob } from './imports/file/convert-file.job.ts';
 import { exportRecords } from './imports/export/export-records.job.ts';
 import { pruneFiles } from './imports/file/prune-files.job.ts';
+import { countCells } from './imports/mapping/count-cells.job.ts';
 import { runImport } from './imports/run/run-import.job.ts';
 import { pruneEmails } from './emails/prune-emails.job.ts';
 import { pruneInvitations } from './members/prune-invitations.job.ts';
 import { pruneNotices } from './notices/prune-notices.job.ts';
 import { pruneOperations } from './operations/prune-operations.job.ts';
 import { fireReminders } from './reminders/fire.job.ts';
-import { eraseRest } from './erasures/erase.job.ts';
+import { eraseRest, emptyTrashRest, purgeTrash } from './erasures/erase.job.ts';
 import { undoRest } from './operations/undo-rest.job.ts';
 import { bulkRecords } from './records/bulk/bulk.job.ts';
 import { recordRuns } from './workflows/trigger/record-runs.job.ts';
 import { convertField } from './records/conversion/convert-field.job.ts';
-import { indexUnique } from './records/unique/index-unique.job.ts';
+import { indexUnique } from './records/unique/unique-fields.job.ts';
 import { mergeRest } from './records/merge/merge.job.ts';
-import { emptyTrashRest } from './erasures/empty-trash.job.ts';
-import { purgeTrash } from './erasures/purge-trash.job.ts';
+import { pruneSyncs } from './syncs/prune-syncs.job.ts';
+import { runSync } from './syncs/run/run-sync.job.ts';
 import { pruneUsage } from './usage/prune-usage.job.ts';
 import { pruneSessions } from './users/session/prune-sessions.job.ts';
 import { forgetDeliveries, pruneDeliveries } from './webhooks/manage/prune.job.ts';
@@ -36,6 +38,8 @@ export const jobs: readonly JobDefinition[] = [
   composeTexts,
   recordRuns,
   convertField,
+  convertFileJob,
+  countCells,
   emptyTrashRest,
   eraseRest,
   exportRecords,
@@ -56,11 +60,13 @@ export const jobs: readonly JobDefinition[] = [
   pruneOperations,
   pruneRuns,
   pruneSessions,
+  pruneSyncs,
   pruneUsage,
   purgeTrash,
   redeliverRest,
   removeWorkspacesFrom(Object.values(tables)),
   replayEvents,
   runImport,
+  runSync,
   undoRest,
 ];

@@ -27,6 +27,8 @@ const creates: Record<string, (owner: Caller, folderId: string, n: number) => Pr
   variables: (owner, _, n) => owner.variables.create({ name: `variable${n}`, value: n }),
   invitations: (owner) => owner.members.invite({ role: 'MEMBER' }),
   imports: (owner, folderId) => owner.imports.create({ folderId, fileName: 'example.csv' }),
+  exports: (owner, folderId) => owner.imports.createExport({ folderId }),
+  syncs: (owner, folderId, n) => owner.syncs.set({ source: `shop${n}`, folderId }),
 };
 
 /** An owner to whom these limits hold. */
@@ -46,7 +48,7 @@ const usedOf = async (owner: Caller, name: string) =>
 describe('a quota', () => {
   it('exists for every noun that a workspace could have without end', () => {
     // Those of bytes and of waiting e-mails are filled otherwise.
-    const others = ['importBytes', 'queuedEmails'];
+    const others = ['importBytes', 'exportBytes', 'syncBytes', 'queuedEmails'];
     expect(quotas.map(({ name }) => name).toSorted()).toEqual([...Object.keys(creates), ...others].toSorted());
   });
 

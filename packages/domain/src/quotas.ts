@@ -1,14 +1,17 @@
 import type { Quota } from '@dossier/kernel/quotas.ts';
 import { apiKeysQuota } from './api-keys/service.ts';
-import { emailTemplatesQuota } from './email-templates/service.ts';
+import { emailTemplatesQuota } from './email-templates/noun.ts';
 import { foldersQuota } from './folders/service.ts';
+import { exportBytesQuota, exportsQuota } from './imports/export/exports.ts';
 import { importBytesQuota, importsQuota } from './imports/service.ts';
 import { queuedEmailsQuota } from './mail/queue.ts';
 import { invitationsQuota } from './members/invite.ts';
 import { pipelinesQuota } from './pipelines/service.ts';
 import { reportsQuota } from './reports/service.ts';
+import { syncBytesQuota } from './syncs/runs.ts';
+import { syncsQuota } from './syncs/service.ts';
 import { tagsQuota } from './tags/names.ts';
-import { variablesQuota } from './variables/service.ts';
+import { variablesQuota } from './variables/noun.ts';
 import { viewsQuota } from './views/service.ts';
 import { webhooksQuota } from './webhooks/service.ts';
 import { workflowsQuota } from './workflows/service.ts';
@@ -33,4 +36,8 @@ export const quotas: readonly Quota[] = [
   emailTemplatesQuota,
   importsQuota,
   importBytesQuota,
+  exportsQuota,
+  exportBytesQuota,
+  syncsQuota,
+  syncBytesQuota,
 ];

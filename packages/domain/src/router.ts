@@ -2,36 +2,38 @@ import './contents.ts';
 import { router } from '@dossier/kernel/procedures.ts';
 import { activitiesRouter } from './activities/router.ts';
 import { apiKeysRouter } from './api-keys/router.ts';
+import { appsRouter } from './apps/router.ts';
 import { auditRouter } from './audit/router.ts';
 import { callsRouter } from './calls/noun.ts';
 import { changelogRouter } from './changelog/router.ts';
 import { commentsRouter } from './comments/noun.ts';
 import { dealsRouter } from './deals/router.ts';
-import { accountProcedures, departureProcedures } from './departures/router.ts';
-import { emailTemplatesRouter } from './email-templates/router.ts';
-import { emailsRouter } from './emails/router.ts';
+import { accountProcedures, departureProcedures } from './departures/noun.ts';
+import { emailTemplatesRouter } from './email-templates/noun.ts';
+import { emailsRouter } from './emails/noun.ts';
 import { erasureProcedures } from './erasures/router.ts';
 import { eventsRouter } from './events-log/router.ts';
-import { favouritesRouter } from './favourites/router.ts';
+import { favouritesRouter } from './favourites/noun.ts';
 import { foldersRouter } from './folders/router.ts';
 import { importsRouter } from './imports/router.ts';
 import { linksRouter } from './links/router.ts';
 import { liveRouter } from './live/router.ts';
 import { mailRouter } from './mail/router.ts';
-import { memberProcedures } from './members/router.ts';
-import { noticesRouter } from './notices/router.ts';
+import { memberProcedures } from './members/noun.ts';
+import { noticesRouter } from './notices/noun.ts';
 import { operationsRouter } from './operations/router.ts';
 import { pipelinesRouter } from './pipelines/router.ts';
 import { aggregateRouter, queryRouter } from './query/router.ts';
 import { recordProcedures } from './records/router.ts';
-import { remindersRouter } from './reminders/router.ts';
+import { remindersRouter } from './reminders/noun.ts';
 import { reportsRouter } from './reports/router.ts';
 import { searchRouter } from './search/router.ts';
+import { syncsRouter } from './syncs/router.ts';
 import { tagsRouter } from './tags/noun.ts';
 import { tasksRouter } from './tasks/router.ts';
 import { usageRouter } from './usage/router.ts';
 import { userProcedures } from './users/router.ts';
-import { variablesRouter } from './variables/router.ts';
+import { variablesRouter } from './variables/noun.ts';
 import { viewsRouter } from './views/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
 import { workflowsRouter } from './workflows/router.ts';
@@ -41,6 +43,7 @@ export const appRouter = router({
   activities: activitiesRouter,
   aggregate: aggregateRouter,
   apiKeys: apiKeysRouter,
+  apps: appsRouter,
   audit: auditRouter,
   calls: callsRouter,
   changelog: changelogRouter,
@@ -64,6 +67,7 @@ export const appRouter = router({
   reminders: remindersRouter,
   reports: reportsRouter,
   search: searchRouter,
+  syncs: syncsRouter,
   tags: tagsRouter,
   tasks: tasksRouter,
   usage: usageRouter,

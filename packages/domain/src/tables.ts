@@ -30,4 +30,5 @@ export * from './email-templates/table.ts';
 export * from './notices/table.ts';
 export * from './reminders/table.ts';
 export * from './imports/table.ts';
+export * from './syncs/table.ts';
 export * from './events-log/table.ts';

@@ -1,30 +1,21 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** A sleep that `ring` ends early. If it rang since the last sleep, the next sleep ends at once. */
 export class Alarm {
-  #hasRung = false;
-  #wake = () => {};
+  #bell = new AbortController();
 
   ring(): void {
-    this.#hasRung = true;
-    this.#wake();
+    this.#bell.abort('rung');
   }
 
   /** Forgets that it rang. Call it before looking for what it rang for. */
   silence(): void {
-    this.#hasRung = false;
+    if (this.#bell.signal.aborted) this.#bell = new AbortController();
   }
 
   /** Sleeps for `ms`, or until it rings. */
   async sleep(ms: number): Promise<void> {
-    if (!this.#hasRung) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, ms);
-        this.#wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-    this.#wake = () => {};
-    this.#hasRung = false;
+    await pause(ms, undefined, { signal: this.#bell.signal }).catch(() => {});
+    this.silence();
   }
 }

@@ -12,7 +12,8 @@ export type Role = 'OWNER' | 'ADMIN' | 'MEMBER';
 /** The kinds of actors, by name. A noun that acts by itself adds its own by declaration merging. */
 export interface Actors {
   user: { readonly id: string; readonly name: string; readonly role: Role };
-  key: { readonly id: string; readonly name: string; readonly scopes: readonly Scope[] };
+  /** `role`: of the person who has connected an app, now; unset for any other key. */
+  key: { readonly id: string; readonly name: string; readonly scopes: readonly Scope[]; readonly role?: Role | null };
   system: { readonly name: string };
 }
 
@@ -54,6 +55,13 @@ export interface PrintableList {
   print(names: readonly string[]): PrintedRows | undefined;
 }
 
+export interface SentFile {
+  /** Its name, of plain ASCII. */
+  readonly name: string;
+  readonly type: string;
+  readonly pieces: AsyncIterable<string | Buffer>;
+}
+
 /** The facts that a surface (REST, RPC or a job) knows of a call before any check. */
 export interface CallContext {
   readonly database: OwnedDatabase;
@@ -90,6 +98,8 @@ export interface CallContext {
    * the list to the output. Set by surfaces that send JSON.
    */
   readonly printList?: ((list: PrintableList) => boolean) | undefined;
+  /** Sends a file in place of the procedure's output. Set by surfaces that can. */
+  readonly sendFile?: ((file: SentFile) => void) | undefined;
   /** Receives the output of a query. An error that it throws replaces the answer. */
   readonly onOutput?: ((output: unknown) => void) | undefined;
   /** Receives the total of a list where the caller asked for it. */
@@ -124,11 +134,9 @@ export interface Rehearsal {
   note(message: string): void;
   /** Collects the report, in the transaction that rolls back afterwards. */
   look(ctx: WriteContext): Promise<void>;
-  /** The answer of the write with the report. */
   answer<T>(written: T): T;
 }
 
-/** Context of a verb that reads. */
 export interface ReadContext extends CallContext {
   readonly actor: Actor;
   readonly workspaceId: string;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { parseRange } from './addresses.ts';
 import { parseMailFrom, parseSmtpUrl } from './smtp/operator-mail.ts';
 
-/** A whole number in an environment variable. */
 function whole(min: number, max: number) {
   return z.coerce.number().int().min(min).max(max);
 }

@@ -59,7 +59,6 @@ export class DomainError extends TRPCError implements Facts {
     this.outcome = facts.outcome;
   }
 
-  /** Its HTTP status. */
   get status(): number {
     return getHTTPStatusCodeFromError(this);
   }
@@ -96,6 +95,20 @@ export function impossible(path: (string | number)[], message: string): DomainEr
 /** 400: malformed. `path` names the place in the input. */
 export function malformed(path: (string | number)[], message: string): DomainError {
   return new DomainError('BAD_REQUEST', message, { issues: [{ path, message }] });
+}
+
+/** 403: the caller may not do this. */
+export function forbidden(message: string): DomainError {
+  return new DomainError('FORBIDDEN', message);
+}
+
+/** 409: things are in a state in which this is not possible, for some seconds where `retryAfterS` says so. */
+export function conflict(message: string, retryAfterS?: number): DomainError {
+  return new DomainError('CONFLICT', message, { retryAfterS });
+}
+
+export function tooMany(message: string, retryAfterS = 60): DomainError {
+  return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
 }
 
 /**

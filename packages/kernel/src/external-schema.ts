@@ -40,7 +40,6 @@ export const externalInput = {
     .register(formInput, { ...shown, label: 'External id' }),
 };
 
-/** The filters of a list. */
 export const externalFilters = {
   externalId: keyFilter(200)
     .optional()

@@ -36,9 +36,10 @@ export function filterByNamed(
     path: [`${noun}Id`],
     values,
     noun,
-    isLasting: true,
+    // Where the thing is decides, too.
+    isLasting: within === undefined,
     find: async (ids) => {
-      const rows = await from().where(and(own, inArray(table.id, [...ids])));
+      const rows = await from().where(and(own, within, inArray(table.id, [...ids])));
       return new Set(rows.map(({ id }) => String(id)));
     },
     known: async () => {
@@ -54,6 +55,9 @@ export interface ValueFilter {
   /** Reason why nothing can match the value; undefined if something can. */
   readonly problem: () => string | undefined | Promise<string | undefined>;
 }
+
+/** The answer of a check of filters before anything is read. */
+export const noPage: Page<never> = { data: [], byteLength: 0, nextCursor: null };
 
 const lasting = new LRUCache<string, true>({ max: 10_000 });
 

@@ -60,26 +60,16 @@ export function exampleId(prefix: IdPrefix): string | undefined {
 const digitValues = Array.from({ length: 128 }, (_, code) => alphabet.indexOf(String.fromCharCode(code)));
 const hexCodes = Array.from(hexDigits, (digit) => digit.charCodeAt(0));
 
-// Random bytes are drawn for 256 ids at once: a call for each costs more than the rest of an id. Browsers load this
-// file, so it uses no module of Node.
-const randomBytes = new Uint8Array(4_096);
-let randomAt = randomBytes.length;
 const latest = { msecs: 0, seq: 0 };
 
 /** A UUIDv7. Within a process, each sorts after the one before it. */
 export function newUuid(): string {
-  if (randomAt === randomBytes.length) {
-    crypto.getRandomValues(randomBytes);
-    randomAt = 0;
-  }
-  const random = randomBytes.subarray(randomAt, randomAt + 16);
-  randomAt += 16;
+  const random = crypto.getRandomValues(new Uint8Array(16));
   const now = clock.now();
   if (now > latest.msecs) {
     latest.msecs = now;
     // 32 bits count within a millisecond. The highest starts as 0, so that counting can't overflow.
-    latest.seq =
-      (((random[0] ?? 0) & 127) << 24) | ((random[1] ?? 0) << 16) | ((random[2] ?? 0) << 8) | (random[3] ?? 0);
+    latest.seq = new DataView(random.buffer).getUint32(0) >>> 1;
   } else {
     latest.seq += 1;
   }

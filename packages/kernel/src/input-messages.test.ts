@@ -22,6 +22,7 @@ it.each([
   [z.array(z.string()).max(1), ['a', 'b'], 'must have at most 1 items'],
   [z.number().max(5), 6, 'must be at most 5'],
   [z.email(), 'nowhere', 'must be an e-mail address'],
+  [z.strictObject({}), { a: 1, b: 2 }, 'Unknown field "a", "b".'],
   [z.discriminatedUnion('kind', [z.object({ kind: z.literal('a') })]), { kind: 'b' }, 'must be one of a'],
 ])('a refused input is told in plain words: %#', (schema, value, message) => {
   expect(schema.safeParse(value).error?.issues[0]?.message).toBe(message);

@@ -24,6 +24,8 @@ z.config({
         return Array.isArray(issue.options)
           ? `must be one of ${issue.options.map(String).join(', ')}`
           : 'has a form that fits nowhere';
+      case 'unrecognized_keys':
+        return `Unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}.`;
       case 'invalid_key':
         return 'has a key that is not allowed';
       case 'invalid_element':

@@ -51,13 +51,10 @@ interface Definition<T extends PgTable, O extends z.ZodObject, S extends Express
 
 export interface Noun<T extends PgTable, O extends z.ZodObject, S extends Expressions<O>> {
   readonly table: T;
-  /** The columns of an answer. */
   readonly columns: Pick<Columns<T>, FieldName<O> & ColumnName<T>> & S;
-  /** The columns that an insert names. */
   readonly inserted: readonly ColumnName<T>[];
   /** The columns that have a value in what `stored` returns. */
   readonly given: readonly ColumnName<T>[];
-  /** The columns that an update writes. */
   readonly changed: readonly ColumnName<T>[];
   /** The fields that an update event lists. */
   readonly stated: readonly FieldName<O>[];

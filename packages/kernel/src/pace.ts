@@ -1,7 +1,7 @@
 import type { Queries } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
 import type { SignedIn } from './context.ts';
-import { DomainError } from './errors.ts';
+import { tooMany } from './errors.ts';
 
 /** How often a person may do something in any 60 s: a limit per workspace would grow with the workspaces they make. */
 export interface Pace {
@@ -27,5 +27,5 @@ export async function demandPace({ db, user }: Doing, { name, title, perMinute }
   if (admitted > 0) return;
   const retryAfterS = Math.min(60, Math.max(1, Math.ceil(nextSlotMs / 1_000)));
   const message = `A person may have ${perMinute} ${title} in a minute. Repeat the call in ${retryAfterS} s.`;
-  throw new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
+  throw tooMany(message, retryAfterS);
 }

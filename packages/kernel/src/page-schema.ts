@@ -52,7 +52,6 @@ export interface PageInput {
   archived?: boolean | undefined;
 }
 
-/** The schema of a list body. */
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({
     data: z.array(item),
@@ -101,7 +100,6 @@ export function followedPageOf<T extends z.ZodType>(item: T, id: z.ZodType<strin
   });
 }
 
-/** The schema of a body with one resource. */
 export function one<T extends z.ZodType>(item: T) {
   return z.object({ data: item });
 }

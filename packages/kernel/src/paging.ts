@@ -58,7 +58,6 @@ export class PageOfRows<T> implements Page<T> {
   }
 }
 
-/** A list as the body of an answer. */
 export interface ListBody<T> {
   readonly data: T[];
   readonly nextCursor: string | null;
@@ -66,11 +65,9 @@ export interface ListBody<T> {
   readonly nextUrl: string | null;
 }
 
-/** A call of a query that answers a page. */
 interface PageCall<Input> {
   readonly ctx: CallContext;
   readonly input: Input;
-  /** Name of the procedure. */
   readonly path: string;
 }
 
@@ -90,7 +87,6 @@ export function scopeOf(name: string, asked: object): string {
   return hash('sha256', JSON.stringify([name, asked]), 'base64url').slice(0, 10);
 }
 
-/** A cursor as callers see it. */
 export function sealCursor(cursor: string, scope: string): string {
   return `${scope}.${cursor}`;
 }

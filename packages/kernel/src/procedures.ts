@@ -5,21 +5,14 @@ import { Trail } from './audit/note.ts';
 import type { CallContext, PersonContext, ReadContext, Rehearsal, WriteContext } from './context.ts';
 import { noDryRun, withoutCalls } from './dry-run.ts';
 import type { StatedEvents } from './events/stated.ts';
-import { DomainError, notFound, toDomainError } from './errors.ts';
+import { DomainError, notFound, toDomainError, forbidden } from './errors.ts';
 import { demandScopes, type ScopeMeta } from './scopes.ts';
 import { transactOnce } from './transact.ts';
 import { composedAll } from './words.ts';
 
-export type ProcedureMeta = OpenApiMeta<{
-  /**
-   * Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope of
-   * the procedure does. `'or managing key'`: one with the scope `manage` of its noun, which `write` does not include.
-   */
-  settings?: boolean | 'or key' | 'or managing key';
-  /** The scope, where another than the one that `scopesOf` derives; `any`: every key may call it. */
-  scope?: ScopeMeta['scope'];
-  /** A second scope, for an answer that shows what belongs to another noun. */
-  alsoScope?: ScopeMeta['alsoScope'];
+export type ProcedureMeta = OpenApiMeta<ProcedureOptions>;
+
+interface ProcedureOptions extends ScopeMeta {
   /** Its end is planned (docs/decisions/0052). */
   deprecated?: {
     /** The day since which it is deprecated, like `2026-12-01`. */
@@ -45,9 +38,13 @@ export type ProcedureMeta = OpenApiMeta<{
   inQuery?: readonly string[];
   /** The bytes that its body may have over REST, and alone over RPC; unset, those of every body. */
   bodySizeBytesMax?: number;
+  /** Requests that a write counts as beside itself, by its input. */
+  costOf?: (input: unknown) => number;
+  /** The media types of the file that it answers with over REST. */
+  fileTypes?: readonly string[];
   /** The schema of the messages of a subscription: tRPC has none for them. */
   messages?: z.ZodType;
-}>;
+}
 
 const t = initTRPC
   .context<CallContext>()
@@ -132,20 +129,15 @@ const writing = t.middleware(({ ctx, meta, path, next }) => {
   );
 });
 
-export const write = arriving.use(writing);
+/** Counts the price of a call against the rate limit before any work begins. */
+const charging = t.middleware(async ({ ctx, meta, getRawInput, next }) => {
+  if (!meta?.costOf) return next();
+  const requests = meta.costOf(await getRawInput());
+  if (requests > 0) await ctx.charge?.(requests);
+  return next();
+});
 
-// A batch counts as one request, and one more for so many items.
-const itemsPerRequest = 20;
-
-/** `write` for an input with `items`: their price is counted against the rate limit before any work begins. */
-export const writeMany = t.procedure
-  .use(async ({ ctx, getRawInput, next }) => {
-    const items = itemsOf(await getRawInput());
-    if (items > 0) await ctx.charge?.(Math.ceil(items / itemsPerRequest));
-    return next();
-  })
-  .use(composing)
-  .use(writing);
+export const write = t.procedure.use(charging).use(composing).use(writing);
 
 /**
  * The base of a mutation that calls out (a name server, a receiver): no transaction may wait for that. Access is
@@ -176,11 +168,6 @@ async function rehearsed<Outcome extends { readonly ok: boolean }>(
   return ended.ok && 'data' in ended ? { ...ended, data: dryRun.answer(ended.data) } : ended;
 }
 
-function itemsOf(input: unknown): number {
-  const items = typeof input === 'object' && input !== null && 'items' in input ? input.items : undefined;
-  return Array.isArray(items) ? items.length : 0;
-}
-
 /**
  * Notes the call in the audit log (docs/decisions/0040); a dry run compares the states of every call. A copy: the calls
  * of a batch share their context.
@@ -194,17 +181,12 @@ function admit(ctx: CallContext, path: string, sum: 'read' | 'write', meta: Proc
   const { actor } = ctx;
   // Signed in, but no member of the workspace that was named: it is as if it did not exist.
   if (ctx.user?.isFactorMissing)
-    throw new DomainError(
-      'FORBIDDEN',
-      'This workspace demands a second factor of its members. Add an authenticator app under Profile.',
-    );
+    throw forbidden('This workspace demands a second factor of its members. Add an authenticator app under Profile.');
   if (!actor || ctx.workspaceId === undefined) throw ctx.user ? notFound('workspace') : unauthorized();
   demandScopes(actor, path, sum, meta);
   if (!meta?.settings || (meta.settings !== true && actor.kind === 'key')) return;
-  if (actor.kind !== 'user')
-    throw new DomainError('FORBIDDEN', 'An API key can not change settings. Sign in as an owner or admin.');
-  if (actor.role === 'MEMBER')
-    throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can do this.');
+  if (actor.kind !== 'user') throw forbidden('An API key can not change settings. Sign in as an owner or admin.');
+  if (actor.role === 'MEMBER') throw forbidden('Only an owner or admin of the workspace can do this.');
   demandFresh(ctx, meta);
 }
 

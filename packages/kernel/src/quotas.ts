@@ -8,7 +8,6 @@ import { decodeId } from './ids.ts';
 type OwnedTable = PgTable & { readonly workspaceId: PgColumn };
 
 interface QuotaOptions {
-  /** As in QUOTAS. */
   readonly name: string;
   /** Plural name of the counted things, for people. */
   readonly title: string;
@@ -32,27 +31,22 @@ export class Quota {
   readonly title: string;
   readonly max: number;
   readonly holder: 'workspace' | 'person';
-  readonly #table: OwnedTable;
-  readonly #holderId: PgColumn;
-  readonly #where: SQL | undefined;
-  readonly #amount: SQL<number>;
+  readonly #options: QuotaOptions;
 
-  constructor({ name, title, max, table, person, where, amount = sql<number>`count(*)::int` }: QuotaOptions) {
-    this.name = name;
-    this.title = title;
-    this.max = max;
-    this.holder = person ? 'person' : 'workspace';
-    this.#table = table;
-    this.#holderId = person ?? table.workspaceId;
-    this.#where = where;
-    this.#amount = amount;
+  constructor(options: QuotaOptions) {
+    this.name = options.name;
+    this.title = options.title;
+    this.max = options.max;
+    this.holder = options.person ? 'person' : 'workspace';
+    this.#options = options;
   }
 
   async used({ orm }: Pick<Reads, 'orm'>, holderId: string): Promise<number> {
+    const { table, person = table.workspaceId, where, amount = sql<number>`count(*)::int` } = this.#options;
     const [row] = await orm
-      .select({ used: this.#amount })
-      .from(this.#table)
-      .where(and(eq(this.#holderId, holderId), this.#where));
+      .select({ used: amount })
+      .from(table)
+      .where(and(eq(person, holderId), where));
     return row?.used ?? 0;
   }
 }

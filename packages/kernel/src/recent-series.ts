@@ -2,7 +2,6 @@ import { LRUCache } from 'lru-cache';
 
 type Labels = Readonly<Record<string, string>>;
 
-/** A counter of Prometheus. */
 interface Counter<Given extends Labels> {
   inc(labels: Given): void;
   remove(labels: Given): void;
@@ -12,18 +11,13 @@ interface Counter<Given extends Labels> {
 export const seriesMax = 500;
 
 /** Counts by ids of customers' things. The series that was silent for longest is removed once there are too many. */
-export class RecentSeries<Given extends Labels> {
-  readonly #counter: Counter<Given>;
-  readonly #recent: LRUCache<string, Given>;
-
-  constructor(counter: Counter<Given>, max = seriesMax) {
-    this.#counter = counter;
-    this.#recent = new LRUCache<string, Given>({ max, dispose: (labels) => counter.remove(labels) });
-  }
-
-  inc(labels: Given): void {
-    const key = Object.values(labels).join(' ');
-    if (this.#recent.get(key) === undefined) this.#recent.set(key, labels);
-    this.#counter.inc(labels);
-  }
+export function recentSeries<Given extends Labels>(counter: Counter<Given>, max = seriesMax) {
+  const recent = new LRUCache<string, Given>({ max, dispose: (labels) => counter.remove(labels) });
+  return {
+    inc(labels: Given): void {
+      const key = Object.values(labels).join(' ');
+      if (recent.get(key) === undefined) recent.set(key, labels);
+      counter.inc(labels);
+    },
+  };
 }

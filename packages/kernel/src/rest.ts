@@ -11,7 +11,6 @@ export type More = Omit<ProcedureMeta, 'openapi'>;
 export type Verb<Context, Input extends z.ZodType, Answer> = (ctx: Context, input: z.output<Input>) => Promise<Answer>;
 
 interface Rest<Output extends z.ZodType> {
-  /** The section of the document. */
   readonly tag: string;
   /** Path of `list` and `create`. */
   readonly path: Path;
@@ -22,19 +21,11 @@ interface Rest<Output extends z.ZodType> {
   readonly meta?: More;
 }
 
-/** Summary and description in the document, input and verb of a procedure, and meta of it alone. */
-type Told<Context, Input extends z.ZodType, Answer> = [
-  summary: string,
-  description: string,
-  input: Input,
-  verb: Verb<Context, Input, Answer>,
-  more?: More,
-];
+/** Input and verb of a procedure, and meta of it alone. */
+type Told<Context, Input extends z.ZodType, Answer> = [input: Input, verb: Verb<Context, Input, Answer>, more?: More];
 
 /** The same with the schema of the whole body, which the verb answers. */
 type ToldBody<Context, Input extends z.ZodType, Body extends z.ZodType> = [
-  summary: string,
-  description: string,
   input: Input,
   body: Body,
   verb: Verb<Context, Input, z.input<Body>>,
@@ -43,7 +34,7 @@ type ToldBody<Context, Input extends z.ZodType, Body extends z.ZodType> = [
 
 /**
  * The procedures that nearly every noun has, over REST and RPC: each from its summary and description in the document,
- * its input and its verb. `more` is meta of one procedure. Any other procedure is written with `read` and `write`.
+ * then its input and its verb. `more` is meta of one procedure. Any other procedure is written with `read` and `write`.
  */
 export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{id}`, output, meta }: Rest<Output>) {
   type Answer = z.input<Output>;
@@ -54,60 +45,75 @@ export function restOf<Output extends z.ZodType>({ tag, path, item = `${path}/{i
   });
   const writes =
     (method: Method, at: Path, common?: More) =>
-    <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<WriteContext, Input, Answer>) =>
-      write
-        .meta(metaOf(method, at, summary, text, { ...common, ...more }))
-        .input(input)
-        .output(one(output))
-        .mutation(dataOf(verb));
+    (summary: string, text: string) =>
+    <Input extends z.ZodType>(...[input, verb, more]: Told<WriteContext, Input, Answer>) =>
+      mutation(metaOf(method, at, summary, text, { ...common, ...more }), input, one(output), dataOf(verb));
+  /** The verb answers the whole body, with `created`: 201 if that is true, else 200. */
+  const upserts =
+    (method: Method, common: More) =>
+    (summary: string, text: string) =>
+    <Input extends z.ZodType, Body extends z.ZodType>(
+      ...[input, body, verb, more]: ToldBody<WriteContext, Input, Body>
+    ) => {
+      const meta = metaOf(method, path, summary, text, { upserts: true, ...common, ...more });
+      return mutation(meta, input, body, resolved<WriteContext, Input>(verb));
+    };
   return {
-    list: <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<ReadContext, Input, Page<Answer>>) =>
-      read
-        .meta(metaOf('GET', path, summary, text, more))
-        .input(input)
-        .output(pageOf(output))
-        .query(paged<Input, Answer>(verb)),
-    get: <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<ReadContext, Input, Answer>) =>
-      read
-        .meta(metaOf('GET', item, summary, text, more))
-        .input(input)
-        .output(one(output))
-        .query(dataOf(verb)),
+    list:
+      (summary: string, text: string) =>
+      <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Page<Answer>>) =>
+        query(metaOf('GET', path, summary, text, more), input, pageOf(output), paged<Input, Answer>(verb)),
+    get:
+      (summary: string, text: string) =>
+      <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Answer>) =>
+        query(metaOf('GET', item, summary, text, more), input, one(output), dataOf(verb)),
     /** A query whose verb answers the whole body; a POST where its input is too long for an address. */
-    query: <Input extends z.ZodType, Body extends z.ZodType>(
-      method: 'GET' | 'POST',
-      ...[summary, text, input, body, verb, more]: ToldBody<ReadContext, Input, Body>
-    ) =>
-      read
-        .meta(metaOf(method, path, summary, text, more))
-        .input(input)
-        .output(body)
-        .query(resolved<ReadContext, Input>(verb)),
+    query:
+      (method: 'GET' | 'POST', summary: string, text: string) =>
+      <Input extends z.ZodType, Body extends z.ZodType>(
+        ...[input, body, verb, more]: ToldBody<ReadContext, Input, Body>
+      ) =>
+        query(metaOf(method, path, summary, text, more), input, body, resolved<ReadContext, Input>(verb)),
     create: writes('POST', path),
     set: writes('PUT', path),
-    /** The verb answers the whole body, with `created`. */
-    upsert: <Input extends z.ZodType, Body extends z.ZodType>(
-      ...[summary, text, input, body, verb]: ToldBody<WriteContext, Input, Body>
-    ) =>
-      write
-        .meta(metaOf('PUT', path, summary, text, { upserts: true, inQuery: ['matchOn'] }))
-        .input(input)
-        .output(body)
-        .mutation(resolved<WriteContext, Input>(verb)),
+    upsert: upserts('PUT', { inQuery: ['matchOn'] }),
+    /** A POST that replaces the thing whose id its input names, or creates one. */
+    createOrReplace: upserts('POST', { createsNothing: true }),
     update: writes('PATCH', item),
     remove: writes('DELETE', item),
     /** A write that calls out: its verb opens the transaction itself. */
     call:
-      (method: Method, below: '' | Path) =>
-      <Input extends z.ZodType>(...[summary, text, input, verb, more]: Told<ReadContext, Input, Answer>) =>
+      (method: Method, below: '' | Path, summary: string, text: string) =>
+      <Input extends z.ZodType>(...[input, verb, more]: Told<ReadContext, Input, Answer>) =>
         act
           .meta(metaOf(method, `${path}${below}`, summary, text, more))
           .input(input)
           .output(one(output))
           .mutation(dataOf(verb)),
     /** POST to a path below `path`, for a change such as archiving; it creates nothing. */
-    act: (below: Path) => writes('POST', `${path}${below}`, { createsNothing: true }),
+    act: (below: Path, summary: string, text: string) =>
+      writes('POST', `${path}${below}`, { createsNothing: true })(summary, text),
   };
+}
+
+/** A query of `read`. */
+export function query<Input extends z.ZodType, Body extends z.ZodType>(
+  meta: ProcedureMeta,
+  input: Input,
+  body: Body,
+  resolver: never,
+) {
+  return read.meta(meta).input(input).output(body).query(resolver);
+}
+
+/** A mutation of `write`. */
+export function mutation<Input extends z.ZodType, Body extends z.ZodType>(
+  meta: ProcedureMeta,
+  input: Input,
+  body: Body,
+  resolver: never,
+) {
+  return write.meta(meta).input(input).output(body).mutation(resolver);
 }
 
 /** The resolver of a verb whose answer is the `data` of the body. */

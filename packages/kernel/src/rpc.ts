@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ReadContext, WriteContext } from './context.ts';
 import { one, pageOf } from './page-schema.ts';
 import type { Page } from './paging.ts';
-import { read, write } from './procedures.ts';
-import { dataOf, paged, type More, type Verb } from './rest.ts';
+import { read } from './procedures.ts';
+import { dataOf, mutation, paged, query, type More, type Verb } from './rest.ts';
 
 /** Input, schema of the answer and verb of a procedure, and meta of it alone. */
 type Told<Context, Input extends z.ZodType, Output extends z.ZodType, Answer = z.input<Output>> = [
@@ -21,30 +21,15 @@ export function rpcOf(meta: More = {}) {
   return {
     list: <Input extends z.ZodType, Item extends z.ZodType>(
       ...[input, item, verb, more]: Told<ReadContext, Input, Item, Page<z.input<Item>>>
-    ) =>
-      read
-        .meta({ ...meta, ...more })
-        .input(input)
-        .output(pageOf(item))
-        .query(paged<Input, z.input<Item>>(verb)),
+    ) => query({ ...meta, ...more }, input, pageOf(item), paged<Input, z.input<Item>>(verb)),
     get: <Input extends z.ZodType, Output extends z.ZodType>(
       ...[input, output, verb, more]: Told<ReadContext, Input, Output>
-    ) =>
-      read
-        .meta({ ...meta, ...more })
-        .input(input)
-        .output(one(output))
-        .query(dataOf(verb)),
+    ) => query({ ...meta, ...more }, input, one(output), dataOf(verb)),
     /** A `get` without an input. */
     show: <Output extends z.ZodType>(output: Output, verb: (ctx: ReadContext) => Promise<z.input<Output>>) =>
       read.meta(meta).output(one(output)).query(dataOf<ReadContext, z.ZodUnknown>(verb)),
     write: <Input extends z.ZodType, Output extends z.ZodType>(
       ...[input, output, verb, more]: Told<WriteContext, Input, Output>
-    ) =>
-      write
-        .meta({ ...meta, ...more })
-        .input(input)
-        .output(one(output))
-        .mutation(dataOf(verb)),
+    ) => mutation({ ...meta, ...more }, input, one(output), dataOf(verb)),
   };
 }

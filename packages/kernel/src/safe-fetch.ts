@@ -3,10 +3,10 @@ import { Agent } from 'undici';
 import { decodeId } from './ids.ts';
 import { type AddressPolicy, AddressRules, type Endpoint } from './outbound/address-rules.ts';
 import { checkName, Connector, parseTarget, type Resolve, resolveTarget } from './outbound/connector.ts';
-import { AnswerHandler, type Outcome } from './outbound/answer-handler.ts';
+import { AnswerHandler, type Limits, type Outcome } from './outbound/answer-handler.ts';
 import { OutboundError } from './outbound/failure.ts';
 import { checkHeaders } from './outbound/headers.ts';
-import { NameService } from './outbound/name-service.ts';
+import { nameService } from './outbound/name-service.ts';
 
 export interface OutboundOptions extends AddressPolicy {
   /**
@@ -20,18 +20,13 @@ export interface OutboundOptions extends AddressPolicy {
   readonly connectTimeoutMs?: number | undefined;
 }
 
-export interface OutboundRequest {
+export interface OutboundRequest extends Limits {
   /** Whose request it is: OUTBOUND_ALLOW may allow more to a workspace. */
   readonly workspaceId?: string | undefined;
   readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | undefined;
-  /** From the call to the last byte of the answer, connecting included. */
-  readonly timeoutMs: number;
-  /** How much of the answer's body is kept. */
-  readonly responseBytesMax: number;
-  readonly signal?: AbortSignal | undefined;
 }
 
 /** Why a URL can't be a target: it is refused, or its name does not resolve now. */
@@ -52,19 +47,16 @@ const keptConnectionsMax = 1_000;
 export class Outbound {
   /** Certificate authorities to trust instead of the known ones. */
   readonly ca: string | undefined;
-  readonly #common: GuardedAgent;
+  readonly #common: ReturnType<typeof guardedAgent>;
   /** Workspaces with permissions of their own. */
-  readonly #own: ReadonlyMap<string, GuardedAgent>;
+  readonly #own: ReadonlyMap<string, ReturnType<typeof guardedAgent>>;
 
   constructor(options: OutboundOptions) {
     const { common, byWorkspace } = permissionsOf(options.allow);
     this.ca = options.ca;
-    this.#common = new GuardedAgent({ ...options, allow: common });
+    this.#common = guardedAgent({ ...options, allow: common });
     this.#own = new Map(
-      Object.entries(byWorkspace).map(([id, more]) => [
-        id,
-        new GuardedAgent({ ...options, allow: [...common, ...more] }),
-      ]),
+      Object.entries(byWorkspace).map(([id, more]) => [id, guardedAgent({ ...options, allow: [...common, ...more] })]),
     );
   }
 
@@ -88,7 +80,7 @@ export class Outbound {
     await Promise.all([this.#common, ...this.#own.values()].map((agent) => agent.close()));
   }
 
-  #agentOf(workspaceId: string | undefined): GuardedAgent {
+  #agentOf(workspaceId: string | undefined): ReturnType<typeof guardedAgent> {
     return (workspaceId === undefined ? undefined : this.#own.get(workspaceId)) ?? this.#common;
   }
 }
@@ -108,74 +100,58 @@ function permissionsOf(allow: readonly string[]) {
 }
 
 /** Connections under one policy: those that are kept for the next request are never shared with another one. */
-class GuardedAgent {
-  readonly #rules: AddressRules;
-  readonly #names: NameService;
-  readonly #resolve: Resolve;
-  readonly #connector: Connector;
-  readonly #agent: Agent;
-
-  constructor(options: OutboundOptions) {
-    this.#rules = new AddressRules(options);
-    this.#names = new NameService(this.#rules);
-    this.#resolve = options.resolve ?? this.#names.resolve;
-    this.#connector = new Connector({
-      rules: this.#rules,
-      resolve: this.#resolve,
-      timeoutMs: options.connectTimeoutMs ?? 10_000,
-      ca: options.ca,
-    });
-    this.#agent = new Agent({
-      connect: this.#connector.connect,
-      allowH2: false,
-      maxHeaderSize: headersBytesMax,
-      // Ours counts from the call to the last byte; undici's only count silence.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-      keepAliveTimeout: 4_000,
-      keepAliveMaxTimeout: 30_000,
-      // Under steady load too, a name is asked again from time to time.
-      clientTtl: 60_000,
-    });
-  }
-
-  async send(request: OutboundRequest): Promise<Outcome> {
-    request.signal?.throwIfAborted();
-    const { timeoutMs, responseBytesMax, signal } = request;
-    const handler = new AnswerHandler({ timeoutMs, bodyBytesMax: responseBytesMax, signal });
-    try {
-      checkHeaders(request.headers);
-      const { origin, path } = parseTarget(request.url, this.#rules);
-      const { method, headers, body = null } = request;
-      const isCrowded = this.#connector.openCount > keptConnectionsMax;
-      this.#agent.dispatch({ origin, path, method, headers, body, ...(isCrowded ? { reset: true } : {}) }, handler);
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      handler.fail(error);
-    }
-    return handler.outcome;
-  }
-
-  async check(url: string): Promise<Problem | undefined> {
-    try {
-      await resolveTarget(parseTarget(url, this.#rules), this.#rules, this.#resolve);
-      return undefined;
-    } catch (error) {
-      if (!(error instanceof OutboundError)) throw error;
-      return { errorClass: error.errorClass === 'dns' ? 'dns' : 'blocked', message: error.message };
-    }
-  }
-
-  async connect(endpoint: Endpoint): Promise<Socket> {
-    const host = endpoint.host.toLowerCase().replace(/\.$/, '');
-    checkName({ ...endpoint, host }, this.#rules);
-    return this.#connector.open({ ...endpoint, host });
-  }
-
-  async close(): Promise<void> {
-    this.#names.close();
-    const closed = this.#agent.destroy();
-    this.#connector.close();
-    await closed;
-  }
+function guardedAgent(options: OutboundOptions) {
+  const rules = new AddressRules(options);
+  const names = nameService(rules);
+  const resolve = options.resolve ?? names.resolve;
+  const connector = new Connector({ rules, resolve, timeoutMs: options.connectTimeoutMs ?? 10_000, ca: options.ca });
+  const agent = new Agent({
+    connect: connector.connect,
+    allowH2: false,
+    maxHeaderSize: headersBytesMax,
+    // Ours counts from the call to the last byte; undici's only count silence.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    keepAliveTimeout: 4_000,
+    keepAliveMaxTimeout: 30_000,
+    // Under steady load too, a name is asked again from time to time.
+    clientTtl: 60_000,
+  });
+  return {
+    async send(request: OutboundRequest): Promise<Outcome> {
+      request.signal?.throwIfAborted();
+      const handler = new AnswerHandler(request);
+      try {
+        checkHeaders(request.headers);
+        const { origin, path } = parseTarget(request.url, rules);
+        const { method, headers, body = null } = request;
+        const isCrowded = connector.openCount > keptConnectionsMax;
+        agent.dispatch({ origin, path, method, headers, body, ...(isCrowded ? { reset: true } : {}) }, handler);
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
+        handler.fail(error);
+      }
+      return handler.outcome;
+    },
+    async check(url: string): Promise<Problem | undefined> {
+      try {
+        await resolveTarget(parseTarget(url, rules), rules, resolve);
+        return undefined;
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error;
+        return { errorClass: error.errorClass === 'dns' ? 'dns' : 'blocked', message: error.message };
+      }
+    },
+    async connect(endpoint: Endpoint): Promise<Socket> {
+      const host = endpoint.host.toLowerCase().replace(/\.$/, '');
+      checkName({ ...endpoint, host }, rules);
+      return connector.open({ ...endpoint, host });
+    },
+    async close(): Promise<void> {
+      names.close();
+      const closed = agent.destroy();
+      connector.close();
+      await closed;
+    },
+  };
 }

@@ -1,13 +1,17 @@
 import type { CallContext, Scope } from './context.ts';
-import { DomainError } from './errors.ts';
+import { type DomainError, forbidden } from './errors.ts';
 
 /** The meta of a procedure that decides, with its name, the scopes that an API key needs (docs/decisions/0035). */
 export interface ScopeMeta {
-  settings?: boolean | 'or key' | 'or managing key' | undefined;
-  /** The scope, where another than the derived one; `any`: every key may call it. */
-  scope?: Scope | 'any' | undefined;
+  /**
+   * Only for people with the role OWNER or ADMIN. `true`: an API key never gets in. `'or key'`: one with the scope of
+   * the procedure does. `'or managing key'`: one with the scope `manage` of its noun, which `write` does not include.
+   */
+  settings?: boolean | 'or key' | 'or managing key';
+  /** The scope, where another than the one that `scopesOf` derives; `any`: every key may call it. */
+  scope?: Scope | 'any';
   /** A second scope, for an answer that shows what belongs to another noun. */
-  alsoScope?: Scope | undefined;
+  alsoScope?: Scope;
 }
 
 /**
@@ -20,7 +24,7 @@ export function scopesOf(name: string, sum: 'read' | 'write', meta: ScopeMeta | 
   return [meta?.scope ?? derived, ...(meta?.alsoScope === undefined ? [] : [meta.alsoScope])];
 }
 
-/** Throws 403 unless the scopes of a key let it call the procedure. */
+/** Throws 403 unless the scopes of a key, and the role of who has connected it, let it call the procedure. */
 export function demandScopes(
   actor: NonNullable<CallContext['actor']>,
   name: string,
@@ -28,6 +32,8 @@ export function demandScopes(
   meta: ScopeMeta | undefined,
 ): void {
   if (actor.kind !== 'key') return;
+  if (meta?.settings && actor.role === 'MEMBER')
+    throw forbidden('Only an owner or admin of the workspace can do this.');
   const { scopes } = actor;
   const isInSum = meta?.settings !== 'or managing key';
   if (isInSum && (scopes.includes('write') || (sum === 'read' && scopes.includes('read')))) return;
@@ -52,7 +58,7 @@ export function maySee(actor: NonNullable<CallContext['actor']>, wanted: Scope):
 }
 
 function lacking(scope: Scope): DomainError {
-  return new DomainError('FORBIDDEN', `This API key lacks the scope "${scope}". An owner or admin can make another.`);
+  return forbidden(`This API key lacks the scope "${scope}". An owner or admin can make another.`);
 }
 
 function verbOf(sum: 'read' | 'write', meta: ScopeMeta | undefined): 'read' | 'write' | 'manage' {
@@ -60,9 +66,9 @@ function verbOf(sum: 'read' | 'write', meta: ScopeMeta | undefined): 'read' | 'w
   return meta?.settings === undefined || meta.settings === false ? 'write' : 'manage';
 }
 
-/** Every scope of a noun includes reading it; the sum `read` includes reading every noun. */
+/** Every scope of a noun includes reading it; the sums `read` and `write` include that of every noun. */
 function isHeld(scopes: readonly Scope[], wanted: Scope): boolean {
-  if (scopes.includes(wanted)) return true;
+  if (scopes.includes(wanted) || (wanted.endsWith(':write') && scopes.includes('write'))) return true;
   if (!wanted.endsWith(':read')) return false;
   const noun = wanted.slice(0, -'read'.length);
   return scopes.some((scope) => scope === 'read' || scope === 'write' || scope.startsWith(noun));

@@ -73,29 +73,17 @@ const batchSize = 500;
 
 /** Seals all registered columns with the newest secret. A text that changes meanwhile is not overwritten. */
 export async function resealColumns(database: Database, box: SecretBox): Promise<Resealed> {
-  const resealing = new Resealing(database, box);
-  for (const column of defined) await resealing.run(column);
-  return { ...resealing.found, unopened: [...resealing.found.unopened] };
-}
-
-class Resealing {
-  readonly found = { stored: 0, resealed: 0, unopened: new Array<string>() };
-  readonly #orm;
-  readonly #box: SecretBox;
-
-  constructor({ autocommit }: Database, box: SecretBox) {
-    this.#orm = autocommit.orm;
-    this.#box = box;
-  }
+  const found = { stored: 0, resealed: 0, unopened: new Array<string>() };
+  const { orm } = database.autocommit;
 
   /** In the order of the primary key, so that rows which are added meanwhile do not matter. */
-  async run({ table, column: name, placeOf }: SealedColumn): Promise<void> {
+  async function run({ table, column: name, placeOf }: SealedColumn): Promise<void> {
     const { key, column } = partsOf(table, name);
     const columns = Object.values(key);
     const order = sql.join(columns, sql`, `);
     for (let last: Row | undefined; ;) {
       const values = last && Object.entries(key).map(([part, own]) => sql.param(last?.[part], own));
-      const rows: readonly Row[] = await this.#orm
+      const rows: readonly Row[] = await orm
         .select({ ...key, [stored]: sql`${column}`.mapWith(column) })
         .from(table)
         .where(and(isNotNull(column), values && sql`(${order}) > (${sql.join(values, sql`, `)})`))
@@ -103,10 +91,10 @@ class Resealing {
         .limit(batchSize);
       for (const row of rows) {
         const value = storedOf(row);
-        const renewed = this.#renewed(value, (part) => placeOf(row, part));
+        const renewed = renewedOf(value, (part) => placeOf(row, part));
         if (renewed === value) continue;
         const is = Object.entries(key).map(([part, own]) => eq(own, row[part]));
-        await this.#orm
+        await orm
           .update(table)
           .set({ [name]: renewed })
           .where(and(...is, eq(column, value)));
@@ -117,25 +105,28 @@ class Resealing {
   }
 
   /** The same value where nothing is to be done. */
-  #renewed(value: Stored, placeOf: (name: string) => SealedPlace): Stored {
-    if (typeof value === 'string') return this.#renewedText(value, placeOf(''));
+  function renewedOf(value: Stored, placeOf: (name: string) => SealedPlace): Stored {
+    if (typeof value === 'string') return renewedText(value, placeOf(''));
     const texts = Object.entries(value);
-    const renewed = texts.map(([name, text]) => [name, this.#renewedText(text, placeOf(name))] as const);
+    const renewed = texts.map(([name, text]) => [name, renewedText(text, placeOf(name))] as const);
     return renewed.every(([, text], index) => text === texts[index]?.[1]) ? value : Object.fromEntries(renewed);
   }
 
-  #renewedText(text: string, place: SealedPlace): string {
-    this.found.stored += 1;
+  function renewedText(text: string, place: SealedPlace): string {
+    found.stored += 1;
     try {
-      const renewed = this.#box.reseal(text, place);
-      if (renewed !== text) this.found.resealed += 1;
+      const renewed = box.reseal(text, place);
+      if (renewed !== text) found.resealed += 1;
       return renewed;
     } catch (error) {
       if (!(error instanceof SecretBoxError)) throw error;
-      this.found.unopened.push(error.message);
+      found.unopened.push(error.message);
       return text;
     }
   }
+
+  for (const column of defined) await run(column);
+  return found;
 }
 
 /** The name under which the sealed value of a row is read: no column has it. */

@@ -68,7 +68,6 @@ function at(row: readonly number[] | undefined, column: number): number {
   return row?.[column] ?? Infinity;
 }
 
-/** The words of a folded text. */
 export function partsOf(text: string): string[] {
   return text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== '');
 }

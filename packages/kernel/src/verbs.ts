@@ -31,7 +31,6 @@ export interface Lookups<Row> {
   findForUpdate(ctx: WriteContext, id: string): Promise<Row | undefined>;
   /** Locks a row; 404 if there is none, 412 if If-Match names another version. Hands it to the audit log. */
   lock(ctx: WriteContext, id: string): Promise<Row>;
-  /** Deletes a row that is locked. */
   remove(ctx: WriteContext, row: Row): Row;
 }
 
@@ -81,11 +80,8 @@ export function defineVerbs<T extends OwnedTable, O extends z.ZodObject, S exten
   const { stated, stored } = untyped(noun);
   const insert: Statement<unknown> = defineInsert(`${name}.insert`, table, noun.given, { confirms });
   const values: Values = valuesFor(table, noun.changed);
-  const changeRow = defineStatement(
-    'change',
-    `${name}.change`,
-    (orm) => orm.update<OwnedTable>(table).set(values).where(isRow(table)),
-    { confirms },
+  const changeRow = defineStatement('change', `${name}.change`, { confirms }, (orm) =>
+    orm.update<OwnedTable>(table).set(values).where(isRow(table)),
   );
   const verbs: Verbs<Values> = {
     ...lookupsOf(table, untyped(noun), options),

@@ -28,7 +28,7 @@ type Wanted<Row> = { readonly [Name in keyof Row]?: Row[Name] | SQL | undefined 
 export function defineVersionedRows<T extends VersionedTable>(
   table: T,
   one: string,
-  key: 'id' | 'name' = 'id',
+  key: 'id' | 'name' | 'source' = 'id',
 ): VersionedRows<T['$inferSelect']> {
   const column = getTableColumns<PgTable>(table)[key];
   if (!column) throw new Error(`The table of the ${one} has no column ${key}.`);

@@ -1,7 +1,7 @@
 import { cpuMs } from '@dossier/vitest/cpu.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText, isFound, wordsOf } from './words.ts';
+import { cellOfItems, foldText, isFound, itemsInCell, wordsOf } from './words.ts';
 
 describe('folding a text', () => {
   it.each([
@@ -104,4 +104,23 @@ it('finds in a text at hand what the server would', () => {
   expect(isFound('Straße am Café', 'cafe\u0301 STRASSE')).toBe(true);
   expect(isFound('Straße am Café', 'cafes')).toBe(false);
   expect(isFound('Anything', ' ')).toBe(true);
+});
+
+describe('the items of a cell', () => {
+  const item = fc
+    .string({ unit: fc.constantFrom(...'ab,;|" \n'), maxLength: 6 })
+    .filter((text) => text.trim() === text && text !== '');
+
+  it('are read as they were written, whatever separates them', () => {
+    const known = new Set(['a', 'b', 'a, b', 'a;b']);
+    const isKnown = (text: string) => known.has(text);
+    fc.assert(
+      fc.property(fc.array(fc.oneof(item, fc.constantFrom(...known)), { minLength: 1, maxLength: 4 }), (items) => {
+        expect(itemsInCell(cellOfItems(items))).toEqual(items);
+        expect(itemsInCell(cellOfItems(items, isKnown), isKnown)).toEqual(items);
+      }),
+    );
+    expect(cellOfItems(['VIP', 'New'])).toBe('VIP, New');
+    expect(itemsInCell('"a, b", c')).toEqual(['"a', 'b"', 'c']);
+  });
 });

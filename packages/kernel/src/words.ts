@@ -20,17 +20,11 @@ export function foldText(text: string): string {
   return plain.normalize('NFC');
 }
 
-export interface Word {
-  readonly folded: string;
-  /**
-   * The word in lower case, unfolded: it matches texts that were stored before folding, until `fold-texts.job.ts` has
-   * folded them.
-   */
-  readonly lowered: string;
-}
-
-/** The words that a search looks for, each once, ten at most. */
-export function wordsOf(search: string): Word[] {
+/**
+ * The words that a search looks for, each once, ten at most. `lowered` matches texts that were stored before folding,
+ * until `fold-texts.job.ts` has folded them.
+ */
+export function wordsOf(search: string) {
   const words = search.split(/\s+/).map((word) => ({ folded: foldText(word), lowered: lowered(word) }));
   return [...new Map(words.filter(({ folded }) => folded !== '').map((word) => [word.folded, word])).values()].slice(
     0,
@@ -141,12 +135,12 @@ const own = new RegExp(`[${[...plainLetters.keys()].join('')}]`, 'gu');
 
 /** Words for yes and no in imported cells, folded. */
 const truths = new Map<string, boolean>([
-  ...['true', 'yes', 'y', '1', 'x', '✓', '✔', 'on', 'ja', 'j', 'oui', 'si', 'sim', 'tak'].map(
-    (word) => [word, true] as const,
-  ),
-  ...['false', 'no', 'n', '0', '-', '✗', '✘', 'off', 'nein', 'non', 'nao', 'nie', 'nej'].map(
-    (word) => [word, false] as const,
-  ),
+  ...'true t yes y 1 x ✓ ✔ on ja j wahr an oui vrai si verdadero vero sim tak да истина'
+    .split(' ')
+    .map((word) => [word, true] as const),
+  ...'false f no n 0 - ✗ ✘ off nein falsch aus non faux falso nao nie nej нет ложь'
+    .split(' ')
+    .map((word) => [word, false] as const),
 ]);
 
 export function truthInCell(cell: string): boolean | undefined {
@@ -158,19 +152,49 @@ export function keyOf(cell: string): string {
   return foldText(cell).replaceAll(/\s+/g, ' ').trim();
 }
 
-const separators = [';', '|', '\n', ','];
+const separators = [':::', ';', '|', '\n', ','];
+const quotedList = /^"[^"]*(?:""[^"]*)*"(?:, "[^"]*(?:""[^"]*)*")*$/;
+const quotedItem = /"([^"]*(?:""[^"]*)*)"(?:, |$)/gy;
 
-/**
- * The items of a cell that holds several, by the first separator that occurs in it. A cell that is one of the known
- * values is one item, whatever it holds.
- */
-export function itemsInCell(cell: string, isKnown: (item: string) => boolean = () => false): string[] {
-  const separator = isKnown(cell) ? undefined : separators.find((sign) => cell.includes(sign));
-  const items = separator === undefined ? [cell] : cell.split(separator);
-  return items.map((item) => item.trim()).filter((item) => item !== '');
+/** A cell with several items, as `itemsInCell` reads it: in quotes if a sign in an item, or a known value, needs it. */
+export function cellOfItems(items: readonly string[], isKnown: (item: string) => boolean = () => false): string {
+  const plain = items.join(', ');
+  const isPlain = items.length === 1 && isKnown(plain);
+  const isClear = !items.some((item) => /[;|\n,"]|:::|^\* |^\[/.test(item)) && (items.length === 1 || !isKnown(plain));
+  return isPlain || isClear ? plain : items.map((item) => `"${item.replaceAll('"', '""')}"`).join(', ');
 }
 
-/** All texts inside of a JSON value. */
+/**
+ * The items of a cell that holds several: in quotes, of a JSON list, or by the first separator that occurs in it. A
+ * cell that is one of the known values is one item, whatever it holds. Quotes around items and the star of Google's
+ * labels go.
+ */
+export function itemsInCell(cell: string, isKnown: (item: string) => boolean = () => false): string[] {
+  if (isKnown(cell)) return [cell.trim()];
+  if (quotedList.test(cell)) return [...cell.matchAll(quotedItem)].map(([, item = '']) => item.replaceAll('""', '"'));
+  const separator = separators.find((sign) => cell.includes(sign));
+  const items = listIn(cell) ?? (separator === undefined ? [cell] : cell.split(separator));
+  return items
+    .map((item) =>
+      item
+        .trim()
+        .replace(/^"([^"]*)"$/, '$1')
+        .replace(/^\* /, '')
+        .trim(),
+    )
+    .filter((item) => item !== '');
+}
+
+function listIn(cell: string): string[] | undefined {
+  if (!cell.startsWith('[')) return undefined;
+  try {
+    const list: unknown = JSON.parse(cell);
+    return Array.isArray(list) ? list.map(String) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -58,21 +58,12 @@ function textOf(query: Typed): Typed {
   return { ...query, types: withJsonAsText(query.types) };
 }
 
-export interface ClientSettings {
-  /** A connection is closed after this time without an answer. */
-  readonly answerWithinMs: number;
-  readonly config: pg.PoolConfig;
-  /** Settings of each connection; empty behind a pooler in transaction mode, which refuses them. */
-  readonly withSettings: (more?: string) => pg.PoolConfig;
-  readonly listening: pg.ClientConfig;
-}
-
-/** The settings of every connection of an engine. */
-export function clientSettings(options: DatabaseOptions): ClientSettings {
+export function clientSettings(options: DatabaseOptions) {
   const { statementTimeoutMs = 10_000, isPreparing = true } = options;
   const settings =
     `-c TimeZone=UTC -c statement_timeout=${statementTimeoutMs} -c idle_in_transaction_session_timeout=60000 -c ` +
     'max_parallel_workers_per_gather=0';
+  // A connection is closed after this time without an answer.
   const answerWithinMs = statementTimeoutMs + answerGraceMs;
   const config = {
     connectionString: options.url,
@@ -82,7 +73,8 @@ export function clientSettings(options: DatabaseOptions): ClientSettings {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   };
-  const withSettings = (more = '') => (isPreparing ? { options: `${settings} ${more}` } : {});
+  // A pooler in transaction mode refuses settings.
+  const withSettings = (more = ''): pg.PoolConfig => (isPreparing ? { options: `${settings} ${more}` } : {});
   const listening = { ...config, ...withSettings(foundDeadSoon), connectionString: options.directUrl ?? options.url };
   return { answerWithinMs, config, withSettings, listening };
 }

@@ -67,5 +67,4 @@ export class Clock {
   }
 }
 
-/** The one clock of the process. */
 export const clock = new Clock();

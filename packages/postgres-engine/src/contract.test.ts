@@ -24,17 +24,13 @@ const listThings = defineStatement('read', 'contract.list', (orm) =>
     .where(eq(things.name, arg(things.name, 'name')))
     .orderBy(asc(things.id)),
 );
-const demandThing = defineStatement(
-  'look',
-  'contract.confirm',
-  (orm) =>
-    orm
-      .select({ isThere: sql`1 / count(*)` })
-      .from(things)
-      .where(eq(things.id, arg(things.id, 'id'))),
-  { confirms: true },
+const demandThing = defineStatement('look', 'contract.confirm', { confirms: true }, (orm) =>
+  orm
+    .select({ isThere: sql`1 / count(*)` })
+    .from(things)
+    .where(eq(things.id, arg(things.id, 'id'))),
 );
-const searchThings = defineStatement('read', 'contract.search', listThings.build, { lane: 'search' });
+const searchThings = defineStatement('read', 'contract.search', { lane: 'search' }, listThings.build);
 const addThing = defineInsert('contract.add', things, undefined, { confirms: true });
 const failWithout = defineStatement('look', 'contract.demand', (orm) =>
   orm

@@ -17,14 +17,23 @@ export type OwnedDatabase = Database & { readonly owner: string };
 export class Database {
   readonly engine: Engine;
   readonly owner: string | undefined;
+  readonly pool: pg.Pool;
+  readonly listener: Listener;
+  readonly notifier: Notifier;
+  readonly isDemandingEvents: boolean;
   /** Reads outside a transaction. A writing statement does not compile here. */
   readonly read: Reads;
   /** Single writing statements, each in a transaction of its own. */
   readonly autocommit: Queries;
 
   constructor(from: DatabaseOptions | Engine, owner?: string, onLargeRead?: () => void) {
-    this.engine = 'url' in from ? openEngine(from) : from;
+    const engine = 'url' in from ? openEngine(from) : from;
+    this.engine = engine;
     this.owner = owner;
+    this.pool = engine.pool;
+    this.listener = engine.listener;
+    this.notifier = engine.notifier;
+    this.isDemandingEvents = engine.isDemandingEvents;
     this.autocommit = this.engine.reads(owner, onLargeRead);
     this.read = this.autocommit;
   }
@@ -37,22 +46,6 @@ export class Database {
     this.engine.noteActive(owner);
     // The constructor got an owner, so the type holds.
     return new Database(this.engine, owner, onLargeRead) as OwnedDatabase;
-  }
-
-  get pool(): pg.Pool {
-    return this.engine.pool;
-  }
-
-  get listener(): Listener {
-    return this.engine.listener;
-  }
-
-  get notifier(): Notifier {
-    return this.engine.notifier;
-  }
-
-  get isDemandingEvents(): boolean {
-    return this.engine.isDemandingEvents;
   }
 
   /** Samples PostgreSQL's time, which every timestamp needs. Later samples come from the listener. */

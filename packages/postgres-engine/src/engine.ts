@@ -34,7 +34,6 @@ export interface Reads {
 export interface Queries {
   /** Drizzle, for queries whose text depends on the input. */
   readonly orm: Orm;
-  /** Runs a defined statement. */
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R>;
   /** Runs a statement whose rows are usually passed on without being decoded. */
   fetch: Fetch;
@@ -84,7 +83,6 @@ export interface Engine {
   transact<T>(owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T>;
   /** Samples PostgreSQL's clock. */
   setClock(): Promise<void>;
-  /** Notes that this owner is active. */
   noteActive(owner: string): void;
   close(): Promise<void>;
 }
@@ -101,12 +99,8 @@ export interface DatabaseOptions {
   /** False behind a pooler without support for prepared statements. */
   isPreparing?: boolean;
   poolSize?: number;
-  /** Connections that short reads share; as many again are spare for groups that a slow read holds up. */
+  /** Connections that short reads share; as many again are spare for groups whose connection is silent. */
   sharedCount?: number;
-  /** Searches under way at a time. */
-  searchCount?: number;
-  /** Slow reads under way at a time. */
-  slowCount?: number;
   statementTimeoutMs?: number;
   /** Makes a write that emits no event throw, in tests. */
   isDemandingEvents?: boolean;

@@ -16,7 +16,7 @@ export {
 } from './failures.ts';
 export { defineInsert } from './insert.ts';
 export { setDefaultEngine } from './open-engine.ts';
-export { type Measures, type RepeatReason } from './measures.ts';
+export { type Measures } from './measures.ts';
 export { type Orm } from './orm.ts';
 export { DecodedRows } from './plain/rows.ts';
 export { type BoundedRows, type PrintedRows, type Rows } from './rows.ts';

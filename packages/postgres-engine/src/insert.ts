@@ -34,17 +34,17 @@ export function defineInsert<T extends PgTable, Name extends keyof T['$inferInse
       : sql`${sql.identifier(column.name)}`,
   );
   return {
-    ...defineStatement<unknown>('insert', name, (orm) => orm.insert(table).values(valuesFor(table, names)), {
-      confirms,
-    }),
-    many: defineSql(
+    ...defineStatement<unknown>(
       'insert',
-      `${name}_many`,
-      sql`
+      name,
+      {
+        confirms,
+      },
+      (orm) => orm.insert(table).values(valuesFor(table, names)),
+    ),
+    many: defineSql('insert', `${name}_many`, { confirms })`
         insert into ${table} (${list(written)})
         select ${list(values)} from unnest(${list(arrays)}) as given (${list(written)})`,
-      { confirms },
-    ),
     argumentsOf: (rows) =>
       Object.fromEntries(columns.map(([key, column]) => [key, rows.map((row) => encoded(column, row[key]))])),
   };

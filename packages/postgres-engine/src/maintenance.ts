@@ -29,6 +29,16 @@ export async function connect(options: Options): Promise<pg.Client> {
   return client;
 }
 
+/** One connection for as long as `work` takes. */
+export async function withClient<T>(options: Options, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(options);
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Up to `size` connections, each for at most ten minutes. `onLost` gets each one that is lost. */
 export function openPool(options: Options & { size: number; onLost: (error: Error) => void }): pg.Pool {
   const pool = new pg.Pool({ ...configOf(options), max: options.size, maxLifetimeSeconds: 600 });

@@ -2,13 +2,12 @@
  * Why a statement runs again: it was late; it stood behind a late one; another of its group was refused; its plan was
  * stale.
  */
-export type RepeatReason = 'late' | 'behind' | 'beside' | 'stale plan';
+type RepeatReason = 'late' | 'behind' | 'beside' | 'stale plan';
 
 /** Metrics of the lanes to PostgreSQL. */
 export interface Measures {
   /** A group of `size` statements left. */
   group(lane: string, size: number): void;
-  /** A statement waited for its turn. */
   turn(lane: string, waitedMs: number): void;
   /** Statements were refused because their turn did not come in time. */
   refused(lane: string, count: number): void;

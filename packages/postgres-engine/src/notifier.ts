@@ -1,37 +1,32 @@
+export type Notifier = ReturnType<typeof notifierOf>;
+
 /**
  * Wakes other processes after commits: at most one NOTIFY per channel every 20 ms, with the number of commits as
  * payload. Never inside a transaction, because NOTIFY locks the whole database at commit. A lost one delays by a
  * second: listeners also poll.
  */
-export class Notifier {
-  readonly #send: (channel: string, payload: string) => Promise<unknown>;
-  readonly #onError: (error: Error) => void;
-  readonly #waiting = new Map<string, number>();
-  #timer: NodeJS.Timeout | undefined;
-  #lastSentAt = 0;
+export function notifierOf(
+  send: (channel: string, payload: string) => Promise<unknown>,
+  onError: (error: Error) => void,
+) {
+  const waiting = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let lastSentAt = 0;
 
-  constructor(send: (channel: string, payload: string) => Promise<unknown>, onError: (error: Error) => void) {
-    this.#send = send;
-    this.#onError = onError;
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    lastSentAt = performance.now();
+    const all = [...waiting];
+    waiting.clear();
+    await Promise.all(all.map(([channel, count]) => send(channel, String(count)).catch(onError)));
   }
 
-  poke(channel: string): void {
-    this.#waiting.set(channel, (this.#waiting.get(channel) ?? 0) + 1);
-    if (this.#timer) return;
-    const waitMs = Math.max(0, 20 - (performance.now() - this.#lastSentAt));
-    this.#timer = setTimeout(() => void this.flush(), waitMs);
-  }
-
-  async flush(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#lastSentAt = performance.now();
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    await Promise.all(
-      waiting.map(([channel, count]) =>
-        this.#send(channel, String(count)).catch((error: unknown) => this.#onError(error as Error)),
-      ),
-    );
-  }
+  return {
+    poke(channel: string): void {
+      waiting.set(channel, (waiting.get(channel) ?? 0) + 1);
+      timer ??= setTimeout(() => void flush(), Math.max(0, 20 - (performance.now() - lastSentAt)));
+    },
+    flush,
+  };
 }

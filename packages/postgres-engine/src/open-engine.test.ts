@@ -4,13 +4,13 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { Database } from './database.ts';
 import { loadPipelined, openEngine } from './open-engine.ts';
-import { PipelinedEngine } from './pipelined/engine.ts';
+import { openPipelined } from './pipelined/engine.ts';
 import { installedVersions, triedWith } from './pipelined/tried-versions.ts';
-import { PlainEngine } from './plain/engine.ts';
+import { PlainQueries } from './plain/queries.ts';
 
 it('the installed versions are the expected ones', async () => {
   expect(installedVersions()).toEqual(triedWith);
-  expect(await loadPipelined(triedWith)).toBe(PipelinedEngine);
+  expect(await loadPipelined(triedWith)).toBe(openPipelined);
 });
 
 it.each(['pg', 'pg-protocol', 'drizzle-orm'] as const)(
@@ -29,7 +29,7 @@ it.each(['pg', 'pg-protocol', 'drizzle-orm'] as const)(
     );
     const database = new Database(engine);
     try {
-      expect(engine).toBeInstanceOf(PlainEngine);
+      expect(engine.reads(undefined)).toBeInstanceOf(PlainQueries);
       expect((await database.read.orm.execute(sql`select 1 as one`)).rows).toEqual([{ one: 1 }]);
     } finally {
       await database.close();

@@ -1,9 +1,9 @@
 import type { DatabaseOptions, Engine, EngineKind } from './engine.ts';
 import { installedVersions, misfitOf, type Versions } from './pipelined/tried-versions.ts';
-import { PlainEngine } from './plain/engine.ts';
+import { openPlain } from './plain/engine.ts';
 
 /** The pipelined engine, or the reason not to use it. */
-type Pipelined = (new (options: DatabaseOptions) => Engine) | { readonly misfit: string };
+type Pipelined = ((options: DatabaseOptions) => Engine) | { readonly misfit: string };
 
 let defaultKind: EngineKind = 'pipelined';
 const installed = await loadPipelined(installedVersions());
@@ -15,17 +15,17 @@ export function setDefaultEngine(kind: EngineKind): void {
 
 /** Opens the engine that the options name. If the pipelined one does not fit the installed packages: the plain one. */
 export function openEngine(options: DatabaseOptions, pipelined: Pipelined = installed): Engine {
-  if ((options.engine ?? defaultKind) === 'plain') return new PlainEngine(options);
-  if (typeof pipelined === 'function') return new pipelined(options);
+  if ((options.engine ?? defaultKind) === 'plain') return openPlain(options);
+  if (typeof pipelined === 'function') return pipelined(options);
   options.onWarning?.(
     `${pipelined.misfit}: the plain engine runs instead of the pipelined one. It is slower, and a busy workspace can ` +
       'slow down the others. "pnpm install --frozen-lockfile" installs the expected versions.',
   );
-  return new PlainEngine(options);
+  return openPlain(options);
 }
 
 /** Loads the pipelined engine only if it fits: another version of a package may lack what its modules import. */
 export async function loadPipelined(versions: Versions): Promise<Pipelined> {
   const misfit = misfitOf(versions);
-  return misfit === undefined ? (await import('./pipelined/engine.ts')).PipelinedEngine : { misfit };
+  return misfit === undefined ? (await import('./pipelined/engine.ts')).openPipelined : { misfit };
 }

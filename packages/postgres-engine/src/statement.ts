@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { channel } from 'node:diagnostics_channel';
-import { fillPlaceholders, Param, sql, type AnyColumn, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, Param, sql, type AnyColumn } from 'drizzle-orm';
 import { PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Orm } from './orm.ts';
@@ -72,24 +72,12 @@ const defaults: Required<Options> = {
   genericPlan: false,
 };
 
-export function defineStatement<R>(
-  kind: ReadStatement<R>['kind'],
-  name: string,
-  build: Statement<R>['build'],
-  options?: Options,
-): ReadStatement<R>;
-export function defineStatement<R>(
-  kind: StatementKind,
-  name: string,
-  build: Statement<R>['build'],
-  options?: Options,
-): Statement<R>;
-export function defineStatement<R>(
-  kind: StatementKind,
-  name: string,
-  build: Statement<R>['build'],
-  options: Options = {},
-): Statement<R> {
+type Given<R> = [build: Statement<R>['build']] | [options: Options, build: Statement<R>['build']];
+
+export function defineStatement<R>(kind: ReadStatement<R>['kind'], name: string, ...given: Given<R>): ReadStatement<R>;
+export function defineStatement<R>(kind: StatementKind, name: string, ...given: Given<R>): Statement<R>;
+export function defineStatement<R>(kind: StatementKind, name: string, ...given: Given<R>): Statement<R> {
+  const [options, build] = given.length === 1 ? [{}, ...given] : given;
   const statement = { ...defaults, ...options, kind, name: shortened(name), build };
   definedStatements.publish(statement);
   return statement;
@@ -123,28 +111,30 @@ const dialect = new PgDialect();
 
 type SqlOptions = Pick<Options, 'skipsLocked' | 'confirms'>;
 
-/** A statement in raw SQL, for what drizzle's builder can't express. Timestamps stay in PostgreSQL's text format. */
-export function defineSql<Row>(kind: ReadStatement<Row>['kind'], name: string, text: SQL): ReadStatement<Row[]>;
-export function defineSql<Row>(kind: StatementKind, name: string, text: SQL, options?: SqlOptions): Statement<Row[]>;
-export function defineSql<Row>(
-  kind: StatementKind,
-  name: string,
-  text: SQL,
-  options: SqlOptions = {},
-): Statement<Row[]> {
-  const query = dialect.sqlToQuery(text);
-  const build: Statement<Row[]>['build'] = (orm) => ({
-    prepare: (prepared) =>
-      ({
-        rawQueryConfig: { name: prepared, text: query.sql, types: plainTypes },
-        async execute(values) {
-          const { rows } = await orm.$client.query(this.rawQueryConfig, fillPlaceholders(query.params, values));
-          return rows as Row[];
-        },
-        ...(options.skipsLocked && { fill: (values) => fillPlaceholders(query.params, values) }),
-      }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
-  });
-  return defineStatement(kind, name, build, { lane: 'slow', ...options });
+type Tag<Made> = (text: TemplateStringsArray, ...values: unknown[]) => Made;
+
+/**
+ * The tag of a statement in raw SQL, for what drizzle's builder can't express. Timestamps stay in PostgreSQL's text
+ * format.
+ */
+export function defineSql<Row>(kind: ReadStatement<Row>['kind'], name: string): Tag<ReadStatement<Row[]>>;
+export function defineSql<Row>(kind: StatementKind, name: string, options?: SqlOptions): Tag<Statement<Row[]>>;
+export function defineSql<Row>(kind: StatementKind, name: string, options: SqlOptions = {}): Tag<Statement<Row[]>> {
+  return (text, ...values) => {
+    const query = dialect.sqlToQuery(sql(text, ...values));
+    const build: Statement<Row[]>['build'] = (orm) => ({
+      prepare: (prepared) =>
+        ({
+          rawQueryConfig: { name: prepared, text: query.sql, types: plainTypes },
+          async execute(given) {
+            const { rows } = await orm.$client.query(this.rawQueryConfig, fillPlaceholders(query.params, given));
+            return rows as Row[];
+          },
+          ...(options.skipsLocked && { fill: (given) => fillPlaceholders(query.params, given) }),
+        }) as Prepared<Row[]> & { rawQueryConfig: pg.QueryConfig },
+    });
+    return defineStatement(kind, name, { lane: 'slow', ...options }, build);
+  };
 }
 
 const plainTypes: pg.CustomTypesConfig = {

@@ -106,6 +106,11 @@ export type AnswerOf<Operation> = Operation extends { responses: infer Responses
   : never;
 
 type WithoutReport<Answer> = Answer extends { dryRun?: unknown } ? Flat<Omit<Answer, 'dryRun'>> : Answer;
-type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } } ? Body : never;
+/** The body of an answer; a `Response` for a file. */
+type JsonOf<Content> = Content extends { content: { 'application/json': infer Body } }
+  ? Body
+  : Content extends { content: object }
+    ? Response
+    : never;
 type OrNothing<T> = [T] extends [never] ? unknown : T;
 type Flat<T> = T extends unknown ? { [Name in keyof T]: T[Name] } : never;

@@ -28,7 +28,6 @@ export interface Followed {
 
 type Item<Noun extends keyof Followed> = AnswerOf<Followed[Noun]>['data'][number];
 
-/** The filters of each followed list. */
 interface Filters {
   records: 'folderId';
   deals: 'pipelineId';
@@ -45,7 +44,6 @@ export type Change<Noun extends keyof Followed> = Noun extends 'events'
   ? Item<Noun>
   : { type: 'changed'; item: Item<Noun> } | { type: 'deleted'; id: string; deletedAt: string };
 
-/** A page of any of these lists. */
 export interface ChangesPage {
   data: readonly { id: string }[];
   deleted?: readonly { id: string; deletedAt: string }[];

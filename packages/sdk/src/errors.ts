@@ -1,6 +1,6 @@
 import type { components } from './api.generated.ts';
 
-type ErrorBody = components['responses']['NotFound']['content']['application/json'];
+type ErrorBody = components['responses']['Error']['content']['application/json'];
 
 /** `code` of an error of Dossier. */
 export type ErrorCode = ErrorBody['code'];
@@ -90,7 +90,6 @@ const classes: Readonly<Record<ErrorCode, typeof DossierError>> = {
   STORAGE_FULL: StorageFullError,
 };
 
-/** The error of a failed answer. */
 export function errorOf({ status, url, headers }: Response, body: unknown): DossierError {
   if (isErrorBody(body)) {
     // A newer server may have codes that this table does not.

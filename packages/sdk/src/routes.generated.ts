@@ -18,7 +18,7 @@ export const routes = {
     /**
      * Count and measure records
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads.
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, quarter or year. It only reads.
      *
      * 
      *
@@ -30,7 +30,7 @@ export const routes = {
     /**
      * Count and measure deals
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads.
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, quarter or year. It only reads.
      *
      * 
      *
@@ -42,7 +42,7 @@ export const routes = {
     /**
      * Count and measure tasks
      *
-     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. It only reads.
+     * Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, quarter or year. It only reads.
      *
      * 
      *
@@ -280,7 +280,7 @@ export const routes = {
     /**
      * Create, update and delete up to 1,000 deals
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
+     * Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
      *
      * 
      *
@@ -499,6 +499,212 @@ export const routes = {
      * `POST /folders/{id}/fields/reorder`
      */
     reorderFields: {"operation":"foldersReorderFields","method":"POST","path":"/folders/{id}/fields/reorder","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+  },
+  imports: {
+    /**
+     * List imports
+     *
+     * Newest first, for a week.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /imports`
+     */
+    list: {"operation":"importsList","method":"GET","path":"/imports","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    /**
+     * Create an import
+     *
+     * Of a file into a folder. A small file is its `content`, a larger one is sent in parts. Then inspect and start it.
+     *
+     * 
+     *
+     * Scope: `imports:write`, or `write`.
+     *
+     * `POST /imports`
+     */
+    create: {"operation":"importsCreate","method":"POST","path":"/imports","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Get an import
+     *
+     * How far it has come, and what became of the rows.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /imports/{id}`
+     */
+    get: {"operation":"importsGet","method":"GET","path":"/imports/{id}","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Add a part of the file
+     *
+     * In order, from position 0. A part that was sent already is ignored, so an upload that broke off begins again or goes on. A part counts as one request, and one more for every 100 kB of it.
+     *
+     * 
+     *
+     * Scope: `imports:write`, or `write`.
+     *
+     * `PUT /imports/{id}/parts/{position}`
+     */
+    addPart: {"operation":"importsAddPart","method":"PUT","path":"/imports/{id}/parts/{position}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Complete the file and read its beginning
+     *
+     * The columns, the proposed target and reading of each, and the first rows. No more parts can be added. While a file that is no CSV in UTF-8 is converted, the state is READING: get it until it is READY. Call it again to read the file another way.
+     *
+     * 
+     *
+     * Scope: `imports:write`, or `write`.
+     *
+     * `POST /imports/{id}/inspect`
+     */
+    inspect: {"operation":"importsInspect","method":"POST","path":"/imports/{id}/inspect","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Start an import
+     *
+     * In the background, as a dry run unless `isDryRun` is false: a dry run takes every row, keeps nothing but the outcome, and ends as CHECKED. Then start it again.
+     *
+     * 
+     *
+     * Scope: `imports:write`, or `write`.
+     *
+     * `POST /imports/{id}/start`
+     */
+    start: {"operation":"importsStart","method":"POST","path":"/imports/{id}/start","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Cancel an import
+     *
+     * Rows that it has taken stay, and can be undone.
+     *
+     * 
+     *
+     * Scope: `imports:write`, or `write`.
+     *
+     * `POST /imports/{id}/cancel`
+     */
+    cancel: {"operation":"importsCancel","method":"POST","path":"/imports/{id}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * List the rows that failed
+     *
+     * In the order of the file, each with the reason; also rows that were taken without some of their cells.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /imports/{id}/errors`
+     */
+    listErrors: {"operation":"importsListErrors","method":"GET","path":"/imports/{id}/errors","query":["afterRow"],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * List the problems of the cells
+     *
+     * Equal problems of a column once, with how many cells have it.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /imports/{id}/problems`
+     */
+    listProblems: {"operation":"importsListProblems","method":"GET","path":"/imports/{id}/problems","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * List rows of a dry run
+     *
+     * As their records would look: up to ten rows of each outcome, with the values before and after.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /imports/{id}/samples`
+     */
+    listSamples: {"operation":"importsListSamples","method":"GET","path":"/imports/{id}/samples","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Preview an import
+     *
+     * How the cells of each column would be read by a mapping, and which do not fit. It only reads. 409 before the file is complete.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `POST /imports/{id}/preview`
+     */
+    preview: {"operation":"importsPreview","method":"POST","path":"/imports/{id}/preview","query":[],"hasBody":true,"isList":false,"headers":[]},
+    /**
+     * Download the rows that failed
+     *
+     * As CSV, with the reason and the record in front. Correct them, and import the file.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /imports/{id}/errors/file`
+     */
+    readErrors: {"operation":"importsReadErrors","method":"GET","path":"/imports/{id}/errors/file","query":["afterRow"],"hasBody":false,"isList":false,"isFile":true,"headers":[]},
+    /**
+     * Create an export
+     *
+     * Of the records of a folder, or of all deals, tasks, comments, calls, links or tags; all or those of a filter. It is written in the background. A file of another noun than records needs the scope to read it, too.
+     *
+     * 
+     *
+     * Scope: `imports:write`, or `write`.
+     *
+     * `POST /exports`
+     */
+    createExport: {"operation":"importsCreateExport","method":"POST","path":"/exports","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Get an export
+     *
+     * Its state, and how many rows it has so far. It is kept for a week.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /exports/{id}`
+     */
+    getExport: {"operation":"importsGetExport","method":"GET","path":"/exports/{id}","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Cancel an export
+     *
+     * What it has written so far can not be read.
+     *
+     * 
+     *
+     * Scope: `imports:write`, or `write`.
+     *
+     * `POST /exports/{id}/cancel`
+     */
+    cancelExport: {"operation":"importsCancelExport","method":"POST","path":"/exports/{id}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Get a part of the file
+     *
+     * Once the export is DONE (409 before): from position 0 to `partCount`. Joined they are the file.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /exports/{id}/parts/{position}`
+     */
+    readPart: {"operation":"importsReadPart","method":"GET","path":"/exports/{id}/parts/{position}","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Download the file
+     *
+     * Once the export is DONE; 409 before.
+     *
+     * 
+     *
+     * Scope: `imports:read`, or `read`.
+     *
+     * `GET /exports/{id}/file`
+     */
+    readFile: {"operation":"importsReadFile","method":"GET","path":"/exports/{id}/file","query":[],"hasBody":false,"isList":false,"isFile":true,"headers":[]},
   },
   links: {
     /**
@@ -1030,7 +1236,7 @@ export const routes = {
     /**
      * Create, update, upsert and delete up to 1,000 records
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
+     * Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
      *
      * 
      *
@@ -1248,6 +1454,164 @@ export const routes = {
      */
     find: {"operation":"searchFind","method":"GET","path":"/search","query":["q","kinds","folderId","pipelineId","limit","similar"],"hasBody":false,"isList":false,"headers":[]},
   },
+  syncs: {
+    /**
+     * List the syncs
+     *
+     * In the order of their sources.
+     *
+     * 
+     *
+     * Scope: `syncs:read`, or `read`.
+     *
+     * `GET /syncs`
+     */
+    list: {"operation":"syncsList","method":"GET","path":"/syncs","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    /**
+     * Get a sync
+     *
+     * Its rules, its last 10 runs, and how many conflicts there were.
+     *
+     * 
+     *
+     * Scope: `syncs:read`, or `read`.
+     *
+     * `GET /syncs/{source}`
+     */
+    get: {"operation":"syncsGet","method":"GET","path":"/syncs/{source}","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Set the rules of a sync, or create it
+     *
+     * A sync keeps the records of a folder equal to the items of a source, which its runs bring.
+     *
+     * 
+     *
+     * Scope: `syncs:write`, or `write`.
+     *
+     * `PUT /syncs/{source}`
+     */
+    set: {"operation":"syncsSet","method":"PUT","path":"/syncs/{source}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key","If-Match"]},
+    /**
+     * Delete a sync
+     *
+     * Its rules and runs. The records stay, with their external ids.
+     *
+     * 
+     *
+     * Scope: `syncs:write`, or `write`.
+     *
+     * `DELETE /syncs/{source}`
+     */
+    remove: {"operation":"syncsRemove","method":"DELETE","path":"/syncs/{source}","query":["dryRun"],"hasBody":false,"isList":false,"headers":["If-Match"]},
+    /**
+     * Start a run
+     *
+     * Opens a run, which takes the whole list of the source in parts. With `items` and `finish` a small list needs one request. 409 names the run of this source that is under way. Costs one request, and one more for every twenty items.
+     *
+     * 
+     *
+     * Scope: `syncs:write`, or `write`.
+     *
+     * `POST /syncs/{source}/runs`
+     */
+    startRun: {"operation":"syncsStartRun","method":"POST","path":"/syncs/{source}/runs","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Get a run
+     *
+     * How far it is, and its counts.
+     *
+     * 
+     *
+     * Scope: `syncs:read`, or `read`.
+     *
+     * `GET /syncs/{source}/runs/{runId}`
+     */
+    getRun: {"operation":"syncsGetRun","method":"GET","path":"/syncs/{source}/runs/{runId}","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Add a part of the list
+     *
+     * Up to 1,000 items as `items` or `content`, in order from position 0. A repeated part is stored once. Costs one request, and one more for every twenty items.
+     *
+     * 
+     *
+     * Scope: `syncs:write`, or `write`.
+     *
+     * `PUT /syncs/{source}/runs/{runId}/parts/{position}`
+     */
+    addPart: {"operation":"syncsAddPart","method":"PUT","path":"/syncs/{source}/runs/{runId}/parts/{position}","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Finish the list of a run
+     *
+     * Creates and updates records in the background, then removes those whose item is not in the list.
+     *
+     * 
+     *
+     * Scope: `syncs:write`, or `write`.
+     *
+     * `POST /syncs/{source}/runs/{runId}/finish`
+     */
+    finishRun: {"operation":"syncsFinishRun","method":"POST","path":"/syncs/{source}/runs/{runId}/finish","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * Cancel a run
+     *
+     * Stops it before its next batch. What it has done stays, and can be undone.
+     *
+     * 
+     *
+     * Scope: `syncs:write`, or `write`.
+     *
+     * `POST /syncs/{source}/runs/{runId}/cancel`
+     */
+    cancelRun: {"operation":"syncsCancelRun","method":"POST","path":"/syncs/{source}/runs/{runId}/cancel","query":["dryRun"],"hasBody":false,"isList":false,"headers":["Idempotency-Key"]},
+    /**
+     * List the problems of a run
+     *
+     * Items that were left out, each with the reason.
+     *
+     * 
+     *
+     * Scope: `syncs:read`, or `read`.
+     *
+     * `GET /syncs/{source}/runs/{runId}/problems`
+     */
+    listProblems: {"operation":"syncsListProblems","method":"GET","path":"/syncs/{source}/runs/{runId}/problems","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    /**
+     * List the conflicts of a sync
+     *
+     * Fields that both sides had changed since they last agreed, with both values and the winner. Newest first, for 30 days.
+     *
+     * 
+     *
+     * Scope: `syncs:read`, or `read`.
+     *
+     * `GET /syncs/{source}/conflicts`
+     */
+    listConflicts: {"operation":"syncsListConflicts","method":"GET","path":"/syncs/{source}/conflicts","query":["page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    /**
+     * List what changed in Dossier
+     *
+     * Complete, each record once and as it is now, without what runs of this source wrote. Acknowledge the `cursor`.
+     *
+     * 
+     *
+     * Scope: `syncs:read`, or `read`.
+     *
+     * `GET /syncs/{source}/changes`
+     */
+    changes: {"operation":"syncsChanges","method":"GET","path":"/syncs/{source}/changes","query":["after","pageSize"],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Acknowledge changes
+     *
+     * Stores the `cursor` of the changes, and the ids that the source gave to records that were born in Dossier.
+     *
+     * 
+     *
+     * Scope: `syncs:write`, or `write`.
+     *
+     * `POST /syncs/{source}/acknowledge`
+     */
+    acknowledge: {"operation":"syncsAcknowledge","method":"POST","path":"/syncs/{source}/acknowledge","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+  },
   tags: {
     /**
      * List tags
@@ -1386,7 +1750,7 @@ export const routes = {
     /**
      * Create, update and delete up to 1,000 tasks
      *
-     * Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
+     * Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one more for every twenty items that it has.
      *
      * 
      *
@@ -1910,7 +2274,7 @@ export const routes = {
     /**
      * Import a workflow
      *
-     * Makes a draft of what an export gave, or of a blueprint. Everything that this workspace does not have is listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.
+     * Makes a draft of what an export gave, or of a blueprint. 201 where it made a workflow, 200 where it replaced the draft of `id`. Everything that this workspace does not have is listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.
      *
      * 
      *

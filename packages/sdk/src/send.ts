@@ -10,6 +10,7 @@ export interface Route {
   readonly query: readonly string[];
   readonly hasBody: boolean;
   readonly isList: boolean;
+  readonly isFile?: boolean;
   /** The request headers that the operation reads. */
   readonly headers: readonly string[];
 }
@@ -36,15 +37,18 @@ export function createSend(baseUrl: string, fetch: typeof globalThis.fetch): Sen
   return async (route, input, { signal, onResponse, ...options } = {}) => {
     const { method, path } = route;
     demandKnown(options, optionsOf(route), `${method} ${path}`);
-    const init = { ...parametersOf(route, input), headers: headersOf(route, options), signal, parseAs: 'text' };
-    const { data, error, response } = await request(method.toLowerCase(), path, init).catch((cause: unknown) => {
-      if (signal?.aborted) throw cause;
-      const outcome = isWrite(route) ? 'unknown' : undefined;
-      throw new ConnectionError(`No answer to ${method} ${path}.`, { code: 'CONNECTION', cause, outcome });
-    });
+    const init = { ...parametersOf(route, input), headers: headersOf(route, options), signal };
+    const parseAs = route.isFile ? 'stream' : 'text';
+    const { data, error, response } = await request(method.toLowerCase(), path, { ...init, parseAs }).catch(
+      (cause: unknown) => {
+        if (signal?.aborted) throw cause;
+        const outcome = isWrite(route) ? 'unknown' : undefined;
+        throw new ConnectionError(`No answer to ${method} ${path}.`, { code: 'CONNECTION', cause, outcome });
+      },
+    );
     onResponse?.(response);
     if (!response.ok) throw errorOf(response, error);
-    return parsed(data, response);
+    return route.isFile ? asFile(response) : parsed(data, response);
   };
 }
 
@@ -115,6 +119,11 @@ function headersOf({ headers }: Route, { ifMatch, idempotencyKey = crypto.random
     ...(ifMatch === undefined ? {} : { 'if-match': `"${ifMatch}"` }),
     ...(headers.includes('Idempotency-Key') ? { 'idempotency-key': idempotencyKey } : {}),
   };
+}
+
+/** Guarantee: the type of a route with a file is `Response`. */
+function asFile<Answer>(response: Response): Answer {
+  return response as Answer;
 }
 
 /** The document describes every answer, so what is JSON has the type that its route says. */

@@ -46,7 +46,7 @@ async function run(): Promise<void> {
         `${isNew ? 'made   ' : 'updated'}  ${isEnabled ? 'on ' : 'off'}  ${name}${triggerUrl ? `  ${triggerUrl}` : ''}`,
       );
   } finally {
-    if (own) await dossierCommand('key', 'revoke', own.id, '--workspace', own.workspaceId, '--json');
+    if (own) await dossierCommand('key', 'revoke', own.id, '--workspace', own.workspaceId);
   }
 }
 
@@ -58,24 +58,15 @@ function wordsOf(error: unknown): string {
 
 async function createKey() {
   const scopes = 'write,folders:manage,pipelines:manage,workflows:manage';
-  const printed = await dossierCommand(
-    'key',
-    'create',
-    '--workspace',
-    workspace,
-    '--name',
-    'Automations',
-    '--scopes',
-    scopes,
-    '--json',
-  );
+  const words = ['key', 'create', '--workspace', workspace, '--name', 'Automations', '--scopes', scopes];
+  const printed = await dossierCommand(...words);
   return z.object({ id: z.string(), key: z.string(), workspaceId: z.string() }).parse(JSON.parse(printed));
 }
 
 async function dossierCommand(...words: string[]): Promise<string> {
   const main = fileURLToPath(new URL('../../../apps/cli/src/main.ts', import.meta.url));
   try {
-    return (await promisify(execFile)(process.execPath, [main, ...words])).stdout;
+    return (await promisify(execFile)(process.execPath, [main, ...words, '--json'])).stdout;
   } catch (error) {
     const { data } = z.object({ stderr: z.string() }).safeParse(error);
     throw new Error(data?.stderr.trim() || 'The key could not be made.', { cause: error });

@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { Api, type Answer } from '@dossier/stage/api.ts';
 import { checkOut } from '@dossier/stage/checkout.ts';
 import { withClient, type Postgres } from '@dossier/stage/postgres.ts';
-import { authSecret, gateway, repository, type Program } from '@dossier/stage/program.ts';
+import { repository, runDossier, type Program } from '@dossier/stage/program.ts';
 import { median } from '@dossier/stage/statistics.ts';
-import { z } from 'zod';
 import { startGateway } from './against-floor.ts';
 import { cases } from './cases.ts';
 import { contactFields, startPostgres, type Workspace } from './seed.ts';
-import { takeTurn, takeTurns, type Turn } from './turns.ts';
+import { takeTurn, takeTurns, type Turn } from './load.ts';
 
-const run = promisify(execFile);
 const recordCount = 10_000;
 const folderCount = 10;
 const turnSeconds = 0.4;
@@ -85,19 +81,14 @@ function rowOf(turns: readonly Turn[], base: readonly Turn[]): Record<string, st
 /** Only commands and the API, which both commits have, prepare the database. */
 async function startSide(postgres: Postgres, database: string, name: string, checkout: string): Promise<Side> {
   const url = await postgres.database(database, 'empty');
-  const dossier = async (...words: string[]): Promise<unknown> => {
-    const env = { PATH: process.env['PATH'], AUTH_SECRET: authSecret, DATABASE_URL: url };
-    const [file = ''] = gateway;
-    return JSON.parse((await run(process.execPath, [join(checkout, file), ...words, '--json'], { env })).stdout);
-  };
+  const dossier = (...words: string[]) => runDossier(checkout, { DATABASE_URL: url }, ...words);
   await dossier('migrate');
-  const { id } = z.object({ id: z.string() }).parse(await dossier('workspace', 'create', '--name', 'Bench'));
+  const { id } = await dossier('workspace', 'create', '--name', 'Bench');
   const scopes = 'write,folders:manage';
-  const made = await dossier('key', 'create', '--workspace', id, '--name', 'Bench', '--scopes', scopes);
-  const { key } = z.object({ key: z.string() }).parse(made);
+  const { key } = await dossier('key', 'create', '--workspace', id, '--name', 'Bench', '--scopes', scopes);
   const program = await startGateway(url, { checkout });
   try {
-    const workspace = await seedByApi(program.url, key);
+    const workspace = await seedByApi(new Api(program.url, key));
     await withClient(url, (client) => client.query('vacuum analyze'));
     return { name, program, workspace };
   } catch (error) {
@@ -106,27 +97,18 @@ async function startSide(postgres: Postgres, database: string, name: string, che
   }
 }
 
-async function seedByApi(url: string, key: string): Promise<Workspace> {
-  const send = async (method: string, path: string, body?: object): Promise<unknown> => {
-    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(`${url}/api/v1${path}`, { method, headers, ...sent });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return JSON.parse(text);
-  };
+async function seedByApi(api: Api): Promise<Workspace> {
   const folderIds: string[] = [];
   for (let at = 0; at < folderCount; at += 1) {
-    const folder = await send('POST', '/folders', { name: `Folder ${at}`, type: 'CONTACT', fields: contactFields });
-    folderIds.push(z.object({ data: z.object({ id: z.string() }) }).parse(folder).data.id);
+    const folder = { name: `Folder ${at}`, type: 'CONTACT', fields: contactFields };
+    folderIds.push((await api.ask('POST', '/folders', folder)).data.id);
   }
   for (let from = 0; from < recordCount; from += 100) {
     const items = Array.from({ length: 100 }, (_, n) => ({ action: 'create', values: contact(from + n, folderIds) }));
-    await send('POST', '/records/batch', { items });
+    await api.ask('POST', '/records/batch', { items });
   }
-  const records = z.object({ data: z.array(z.object({ id: z.string() })) });
-  const { data } = records.parse(await send('GET', '/records?pageSize=200'));
-  return { key, folderIds, recordIds: data.map((record) => record.id) };
+  const { data } = await api.get('/records?pageSize=200');
+  return { key: api.key, folderIds, recordIds: data.map((record: Answer) => record.id) };
 }
 
 function contact(n: number, folderIds: readonly string[]): object {

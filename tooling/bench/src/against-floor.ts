@@ -3,12 +3,22 @@ import { mkdtemp } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withClient, type Postgres } from '@dossier/stage/postgres.ts';
-import { gateway, Program, type Manner } from '@dossier/stage/program.ts';
+import { gateway, startProgram, type Program, type Manner } from '@dossier/stage/program.ts';
 import { median } from '@dossier/stage/statistics.ts';
 import { cases, type Case, type Requests } from './cases.ts';
-import { connections, generateLoad, warmUpTurns } from './load.ts';
-import { rareWordOf, seed, startPostgres, type Workspace } from './seed.ts';
-import { perSecondOf, range, ratiosOf, takeTurn, takeTurns, usOf, type Turn } from './turns.ts';
+import { contact, seed, startPostgres, type Workspace } from './seed.ts';
+import {
+  connections,
+  generateLoad,
+  perSecondOf,
+  range,
+  ratiosOf,
+  takeTurn,
+  takeTurns,
+  type Turn,
+  usOf,
+  warmUpTurns,
+} from './load.ts';
 
 export interface FloorOptions {
   readonly names: string[];
@@ -30,7 +40,7 @@ const recordCount = 10_000;
 /** A gateway with everything on and a limit that is never reached. */
 export function startGateway(databaseUrl: string, manner?: Manner): Promise<Program> {
   const environment = { DATABASE_URL: databaseUrl, RATE_LIMIT_PER_MINUTE: '1000000000', LOG_LEVEL: 'info' };
-  return Program.start(gateway, environment, manner);
+  return startProgram(gateway, environment, manner);
 }
 
 /**
@@ -100,7 +110,7 @@ export async function benchAgainstFloor({ names, rounds, seconds, isProfiling }:
 async function startFloor(postgres: Postgres, kind: 'bare' | 'full'): Promise<Side> {
   const url = await postgres.database(`${kind}_floor`, 'empty');
   const workspace = await seedFloor(url, recordCount);
-  const program = await Program.start(['tooling/bench/src/floor.ts', kind], { DATABASE_URL: url });
+  const program = await startProgram(['tooling/bench/src/floor.ts', kind], { DATABASE_URL: url });
   return { program, workspace, requestsOf: (one) => one.floor(workspace) };
 }
 
@@ -149,15 +159,9 @@ async function seedFloor(url: string, recordCount: number): Promise<Workspace> {
     );
     await client.query(
       `insert into records (workspace_id, id, folder_id, title, email, phone, data, created_at)
-       select $1, uuidv7(make_interval(secs => ($2 - n) * -2)), ($3::uuid[])[n % 10 + 1],
-         'Example contact ' || n || ${rareWordOf},
-         'contact' || n || '@example.com', '+1 555 ' || lpad(n::text, 7, '0'),
-         json_build_object(
-           'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city',
-           'Exampletown ' || n % 500, 'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')
-         ),
+       select $1, uuidv7(make_interval(secs => ($2 - n) * -2)), ($3::uuid[])[n % 10 + 1], title, email, phone, data,
          now() - make_interval(secs => ($2 - n) * 2)
-       from generate_series(1, $2::int) n`,
+       from generate_series(1, $2::int) n, lateral (${contact}) as made`,
       [id, recordCount, folders],
     );
     await client.query('vacuum analyze');

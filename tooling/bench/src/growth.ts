@@ -1,55 +1,30 @@
-import { z } from 'zod';
+import { Api, type Answer } from '@dossier/stage/api.ts';
 import { withClient } from '@dossier/stage/postgres.ts';
 import type { Program } from '@dossier/stage/program.ts';
 import { median, percentile } from '@dossier/stage/statistics.ts';
 import { startGateway } from './against-floor.ts';
 import { addOthers, rareWord, seed, startPostgres, type Workspace } from './seed.ts';
 
-/** Records in the small workspace. */
 const smallCount = 10_000;
 const pageSize = 25;
 
-type Query = (workspace: Workspace, at: number) => string;
-/** A request with a body. */
-type Write = (
-  workspace: Workspace,
-  at: number,
-) => { readonly method: 'POST' | 'PATCH'; readonly query: string; readonly body: object };
+interface Ask {
+  readonly method?: 'POST' | 'PATCH';
+  /** Behind `/records`. */
+  readonly query: string;
+  readonly body?: object;
+}
+/** A query string, or a request with a body. */
+type Query = (workspace: Workspace, at: number) => string | Ask;
 
-let written = 0;
-
-const writes: Record<string, Write> = {
-  create({ folderIds }) {
-    written += 1;
-    // Titles like those of the others, so that the searched words stay as common.
-    const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
-    return {
-      method: 'POST',
-      query: '',
-      body: {
-        folderId: folderIds[written % folderIds.length],
-        title,
-        email: `contact${written}@example.com`,
-        data: { score: written % 100 },
-      },
-    };
-  },
-  patch({ recordIds }) {
-    written += 1;
-    return {
-      method: 'PATCH',
-      query: `/${recordIds[written % recordIds.length]}`,
-      body: { phone: `+1 555 ${written}` },
-    };
-  },
-};
-
-function asks(sort: string, ...conditions: [field: string, op: string, value: unknown][]): Write {
+function asks(sort: string, ...conditions: [field: string, op: string, value: unknown][]): Query {
   const where = { and: conditions.map(([field, op, value]) => ({ field, op, value })) };
   return () => ({ method: 'POST', query: '/query', body: { where, sort: [sort], pageSize } });
 }
 
-const queries: Record<string, Query | Write> = {
+let written = 0;
+
+const queries: Record<string, Query> = {
   'get one': ({ recordIds }, at) => `/${recordIds[at % recordIds.length]}`,
   'list of a folder': ({ folderIds }, at) => `?folderId=${folderIds[at % folderIds.length]}&pageSize=${pageSize}`,
   'list of all': () => `?pageSize=${pageSize}`,
@@ -71,6 +46,19 @@ const queries: Record<string, Query | Write> = {
     ['email', 'contains', 'contact7777@'],
     ['data.status', 'in', ['lead', 'customer', 'partner']],
   ),
+  create({ folderIds }) {
+    written += 1;
+    const folderId = folderIds[written % folderIds.length];
+    // Titles like those of the others, so that the searched words stay as common.
+    const title = `Example contact ${written}${written % 100 === 0 ? ` ${rareWord}` : ''}`;
+    const body = { folderId, title, email: `contact${written}@example.com`, data: { score: written % 100 } };
+    return { method: 'POST', query: '', body };
+  },
+  patch({ recordIds }) {
+    written += 1;
+    const query = `/${recordIds[written % recordIds.length]}`;
+    return { method: 'PATCH', query, body: { phone: `+1 555 ${written}` } };
+  },
 };
 
 export interface GrowthOptions {
@@ -84,6 +72,7 @@ interface SeededWorkspace {
   readonly count: number;
   readonly url: string;
   readonly program: Program;
+  readonly api: Api;
   readonly workspace: Workspace;
 }
 
@@ -102,12 +91,8 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
       const began = performance.now();
       const url = await postgres.database(`of_${count}`);
       const workspace = await seed(url, count);
-      places.push({
-        count,
-        url,
-        workspace,
-        program: await startGateway(url),
-      });
+      const program = await startGateway(url);
+      places.push({ count, url, workspace, program, api: new Api(program.url, workspace.key) });
       console.log(`${count} records seeded in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     }
     console.log(
@@ -131,22 +116,14 @@ export async function benchGrowth({ records, samples }: GrowthOptions): Promise<
 }
 
 async function compare(places: SeededWorkspace[], samples: number, neighbours: string): Promise<void> {
-  const rows: [string, object][] = [];
-  for (const [name, query] of Object.entries<Query | Write>({ ...queries, ...writes })) {
-    const durations = await measure(
-      samples,
-      places.map((place) => [place, query] as const),
-    );
-    rows.push([
-      name,
-      figures(
-        places.map(({ count }) => String(count)),
-        durations,
-      ),
-    ]);
+  const counts = places.map(({ count }) => String(count));
+  const table: Record<string, object> = {};
+  for (const [name, query] of Object.entries(queries)) {
+    const sides = places.map((place) => [place, query] as const);
+    table[name] = figures(counts, await measure(samples, sides));
   }
   console.log(`\n${neighbours}`);
-  console.table(Object.fromEntries(rows));
+  console.table(table);
   const large = places.at(-1);
   if (!large) throw new Error('There is no workspace.');
   const deep = await cursorOfPage(large, deepPage);
@@ -158,10 +135,7 @@ async function compare(places: SeededWorkspace[], samples: number, neighbours: s
 }
 
 /** Requests to all, ten at a time in turn, after a warm-up turn. */
-async function measure(
-  samples: number,
-  sides: readonly (readonly [SeededWorkspace, Query | Write])[],
-): Promise<number[][]> {
+async function measure(samples: number, sides: readonly (readonly [SeededWorkspace, Query])[]): Promise<number[][]> {
   const durations: number[][] = sides.map(() => []);
   for (let done = -10; done < samples; done += 10) {
     for (const [side, [place, query]] of sides.entries()) {
@@ -186,31 +160,18 @@ function figures(names: string[], durations: number[][]) {
   };
 }
 
-const listSchema = z.object({ nextCursor: z.string().nullable() });
-
 async function cursorOfPage(place: SeededWorkspace, page: number): Promise<string> {
-  let rowsLeft = (page - 1) * pageSize;
   let cursor = '';
-  while (rowsLeft > 0) {
-    const size = Math.min(500, rowsLeft);
-    const { nextCursor } = listSchema.parse(
-      JSON.parse(await ask(place, `?pageSize=${size}${cursor === '' ? '' : `&cursor=${cursor}`}`)),
-    );
+  for (let rowsLeft = (page - 1) * pageSize; rowsLeft > 0; rowsLeft -= 500) {
+    const query = `?pageSize=${Math.min(500, rowsLeft)}${cursor === '' ? '' : `&cursor=${cursor}`}`;
+    const { nextCursor } = await ask(place, query);
     if (nextCursor === null) throw new Error(`The workspace has no page ${page}.`);
     cursor = nextCursor;
-    rowsLeft -= size;
   }
   return cursor;
 }
 
-async function ask({ program, workspace }: SeededWorkspace, about: ReturnType<Query | Write>): Promise<string> {
-  const { method, query, body } = typeof about === 'string' ? { method: 'GET', query: about, body: undefined } : about;
-  const response = await fetch(`${program.url}/api/v1/records${query}`, {
-    method,
-    headers: { authorization: `Bearer ${workspace.key}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const answer = await response.text();
-  if (!response.ok) throw new Error(`${query}: ${response.status} ${answer}`);
-  return answer;
+function ask({ api }: SeededWorkspace, about: string | Ask): Promise<Answer> {
+  const { method = 'GET', query, body } = typeof about === 'string' ? { query: about } : about;
+  return api.ask(method, `/records${query}`, body);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from '@dossier/stage/statistics.ts';
+import { cpuUs, treeStopwatchUs } from '@dossier/stage/processor.ts';
+import { median, percentile } from '@dossier/stage/statistics.ts';
 import { Pool } from 'undici';
 import type { Requests } from './cases.ts';
 
@@ -10,12 +11,6 @@ interface Load {
   readonly seconds: number;
   /** Requests per second, at random moments; undefined sends the next one after each answer. */
   readonly perSecond?: number;
-}
-
-interface Outcome {
-  readonly requests: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
 }
 
 /** Placeholder in a body, replaced by a number that differs in each request. */
@@ -29,7 +24,7 @@ const pools = new Map<string, Pool>();
 let number = 0;
 
 /** Sends requests over 16 connections for some seconds. Each must succeed. */
-export async function generateLoad(load: Load): Promise<Outcome> {
+export async function generateLoad(load: Load) {
   const { url, key, requests, seconds, perSecond } = load;
   if (!url.startsWith('http://127.0.0.1:')) throw new Error('Load goes to this machine only.');
   const pool = pools.get(url) ?? new Pool(url, { connections });
@@ -53,9 +48,61 @@ export async function generateLoad(load: Load): Promise<Outcome> {
     }
   };
   await Promise.all(Array.from({ length: connections }, send));
-  return {
-    requests: tookMs.length,
-    p50Ms: percentile(tookMs, 0.5),
-    p99Ms: percentile(tookMs, 0.99),
-  };
+  return { requests: tookMs.length, p50Ms: percentile(tookMs, 0.5), p99Ms: percentile(tookMs, 0.99) };
+}
+
+export interface Turn {
+  readonly perSecond: number;
+  /** CPU time per request, of the program and of PostgreSQL. */
+  readonly processUs: number;
+  readonly postgresUs: number;
+}
+
+/**
+ * Runs all sides in turn and returns the results of each. The order changes, so that no side always runs after
+ * another's checkpoint or vacuum.
+ */
+export async function takeTurns<T>(rounds: number, sides: readonly (() => Promise<T>)[]): Promise<T[][]> {
+  const turns: T[][] = sides.map(() => []);
+  for (let round = 0; round < rounds; round += 1) {
+    const inOrder = [...sides.entries()];
+    for (const [at, side] of round % 2 === 0 ? inOrder : inOrder.toReversed()) turns[at]?.push(await side());
+  }
+  return turns;
+}
+
+/** As many requests as one program answers in this time. */
+export async function takeTurn(
+  { url, pid }: { readonly url: string; readonly pid: number },
+  key: string,
+  requests: Requests,
+  seconds: number,
+  postgresPid: number,
+): Promise<Turn> {
+  const [before, startedAt] = [cpuUs(pid), performance.now()];
+  const postgresUs = treeStopwatchUs(postgresPid);
+  const { requests: count } = await generateLoad({ url, key, requests, seconds });
+  const perSecond = count / ((performance.now() - startedAt) / 1_000);
+  return { perSecond, processUs: (cpuUs(pid) - before) / count, postgresUs: postgresUs() / count };
+}
+
+export function range(values: readonly number[], digits: number): string {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)];
+  return `${middle.toFixed(digits)} [${least.toFixed(digits)}-${most.toFixed(digits)}]`;
+}
+
+export function perSecondOf(turns: readonly Turn[]): string {
+  const rates = turns.map(({ perSecond }) => perSecond);
+  return range(rates, 0);
+}
+
+/** The medians of the program and of PostgreSQL. */
+export function usOf(turns: readonly Turn[]): string {
+  const medianOf = (measure: (turn: Turn) => number) => median(turns.map(measure)).toFixed(0);
+  return `${medianOf(({ processUs }) => processUs)}/${medianOf(({ postgresUs }) => postgresUs)}`;
+}
+
+/** Ratios of the last side to the first, turn by turn. */
+export function ratiosOf(floors: readonly Turn[], ours: readonly Turn[]): number[] {
+  return ours.map(({ perSecond }, at) => perSecond / (floors[at]?.perSecond ?? Number.NaN));
 }

@@ -2,14 +2,11 @@ import { withoutIndexes } from '@dossier/domain/testing/without-indexes.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
 import type { Client } from '@dossier/postgres-engine/maintenance.ts';
-import { Postgres, withClient } from '@dossier/stage/postgres.ts';
-import { StagedWorkspace } from '@dossier/stage/workspace.ts';
+import { createPostgres, type Postgres, withClient } from '@dossier/stage/postgres.ts';
+import { stageWorkspace } from '@dossier/stage/workspace.ts';
 
 /** A word in the title of one record in a hundred, evenly spread. */
 export const rareWord = 'zephyrline';
-
-/** SQL for what it adds to the title of record `n`. */
-export const rareWordOf = `case when n % 100 = 0 then ' ${rareWord}' else '' end`;
 
 export interface Workspace {
   readonly key: string;
@@ -30,7 +27,8 @@ const fields = contactFields.map((field) => ({ required: false, options: null, .
 
 /** A workspace with ten folders, this many records and a key of the scope write. */
 export async function seed(url: string, recordCount: number): Promise<Workspace> {
-  const { id, key } = await createWorkspaceWithKey(url);
+  const database = new Database({ url, applicationName: 'bench' });
+  const { id, key } = await stageWorkspace(database).finally(() => database.close());
   return withClient(url, async (client) => {
     const workspaceUuid = decodeId('ws', id);
     const { rows: folderRows } = await client.query<{ id: string }>(
@@ -40,12 +38,16 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
         returning id`,
       [workspaceUuid, JSON.stringify(fields), folderCount],
     );
+    const folders = folderRows.map((row) => row.id);
     const add = () =>
-      addRecords(
-        client,
-        recordCount,
-        workspaceUuid,
-        folderRows.map((row) => row.id),
+      client.query(
+        `with source as (
+           select n, $2::uuid as workspace_id, ($3::uuid[])[n % ${folderCount} + 1] as folder_id,
+             ($1::int - n) * 2 as age
+           from generate_series(1, $1::int) n
+         )
+         ${insertRecords}`,
+        [recordCount, workspaceUuid, folders],
       );
     await (recordCount < 100_000 ? add() : withoutIndexes(client, 'records', add));
     await client.query('vacuum analyze');
@@ -57,53 +59,30 @@ export async function seed(url: string, recordCount: number): Promise<Workspace>
     );
     return {
       key,
-      folderIds: folderRows.map((row) => encodeId('fld', row.id)),
+      folderIds: folders.map((id) => encodeId('fld', id)),
       recordIds: rows.map((row) => encodeId('rec', row.id)),
     };
   });
 }
 
-async function createWorkspaceWithKey(url: string): Promise<{ id: string; key: string }> {
-  const database = new Database({ url, applicationName: 'bench' });
-  return StagedWorkspace.create(database).finally(() => database.close());
-}
-
-// Row n of count; every 100th has the rare word. Ids and creation times rise together, as in production.
-const recordSelect = `
-  select workspace_id, uuidv7(make_interval(secs => -age)), folder_id, title, email, phone, digits, data::jsonb,
-    lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')),
-    now() - make_interval(secs => age), now() - make_interval(secs => age)
-  from source, lateral (select
-    'Example contact ' || n || ${rareWordOf} as title,
+/** SQL of the contact with the number `n`; every 100th has the rare word. */
+export const contact = `
+  select 'Example contact ' || n || case when n % 100 = 0 then ' ${rareWord}' else '' end as title,
     'contact' || n || '@example.com' as email,
     '+1 555 ' || lpad((n % 10000000)::text, 7, '0') as phone,
-    '1555' || lpad((n % 10000000)::text, 7, '0') as digits,
     json_build_object(
       'status', (array['lead', 'customer', 'partner'])[n % 3 + 1], 'score', n % 100, 'city', 'Exampletown ' || n % 500,
       'since', '2026-01-' || lpad((n % 28 + 1)::text, 2, '0')
-    ) as data
-  ) as made`;
-const recordColumns =
-  'workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at';
+    ) as data`;
 
-/** Records spread evenly over the folders. */
-async function addRecords(
-  client: Client,
-  count: number,
-  workspaceId: string | undefined,
-  folderIds: string[],
-): Promise<void> {
-  await client.query(
-    `
-     with source as (
-       select n, $1::int as count, $2::uuid as workspace_id,
-         ($3::uuid[])[n % ${folderCount} + 1] as folder_id, ($1::int - n) * 2 as age
-       from generate_series(1, $1::int) n
-     )
-     insert into records (${recordColumns}) ${recordSelect}`,
-    [count, workspaceId, folderIds],
-  );
-}
+// Ids and creation times rise together, as in production.
+const insertRecords = `
+  insert into records
+    (workspace_id, id, folder_id, title, email, phone, phone_digits, data, search_text, created_at, updated_at)
+  select workspace_id, uuidv7(make_interval(secs => -age)), folder_id, title, email, phone, digits, data::jsonb,
+    lower(concat_ws(E'\\n', title, email, digits, data ->> 'status', data ->> 'city', data ->> 'since')),
+    now() - make_interval(secs => age), now() - make_interval(secs => age)
+  from source, lateral (${contact}) as made, translate(phone, '+ ', '') as digits`;
 
 /** Workspaces with 100 records each. */
 export async function addOthers(client: Client, count: number): Promise<void> {
@@ -119,20 +98,19 @@ export async function addOthers(client: Client, count: number): Promise<void> {
     [JSON.stringify(fields)],
   );
   await client.query(
-    `
-     with source as (
-       select n, 100 as count, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age
+    `with source as (
+       select n, f.workspace_id, f.id as folder_id, (100 - n) * 1000 as age
        from folders f
        join workspaces w on w.id = f.workspace_id, generate_series(1, 100) n
        where w.name like 'Other %'
      )
-     insert into records (${recordColumns}) ${recordSelect}`,
+     ${insertRecords}`,
   );
 }
 
 /** A PostgreSQL with the memory of a small server. */
 export async function startPostgres(): Promise<Postgres> {
-  const postgres = await Postgres.create({
+  const postgres = await createPostgres({
     shared_buffers: '1GB',
     min_wal_size: '2GB',
     max_wal_size: '4GB',

@@ -1,18 +1,22 @@
 import { parseArgs } from 'node:util';
 import { endOnSignals } from '@dossier/stage/program.ts';
+import { z } from 'zod';
 import { abuse } from './abuse/abuse.ts';
-import { historyFlags, readHistoryOptions, runHistory } from './history/history.ts';
+import { historyOptions, runHistory } from './history/history.ts';
 import { killAtSteps } from './kills/kill-at-steps.ts';
 
 const usage = `pnpm faults [history | kills | abuse ...]
     all of them, or some; each prints one line with its verdict
-pnpm faults history ${Object.keys(historyFlags)
-  .map((name) => `[--${name} N]`)
-  .join(' ')}
+pnpm faults history [--seed N] [--minutes N] [--clients N] [--workspaces N]
 `;
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: historyFlags });
-const options = readHistoryOptions(values);
+const flag = { type: 'string' } as const;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: flag, minutes: flag, clients: flag, workspaces: flag },
+});
+const { data: options, error } = historyOptions.safeParse(values);
+if (error) throw new Error(z.prettifyError(error));
 
 /** Each returns one line about what happened, and throws if something that must hold does not. */
 const cases: Record<string, () => Promise<string>> = {

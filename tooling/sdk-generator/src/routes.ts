@@ -1,15 +1,28 @@
+interface Reference {
+  $ref: string;
+}
+
+interface Parameter {
+  in: string;
+  name: string;
+}
+
+interface Answer {
+  content?: Record<string, { schema?: { properties?: object } }>;
+}
+
 interface Operation {
   operationId: string;
   summary?: string;
   description?: string;
-  parameters?: ({ in: string; name: string } | { $ref: string })[];
+  parameters?: (Parameter | Reference)[];
   requestBody?: object;
-  responses: Record<string, { content?: Record<string, { schema?: { properties?: object } }> }>;
+  responses: Record<string, Answer | Reference>;
 }
 
 export interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters: Record<string, { in: string; name: string }> };
+  components: { parameters: Record<string, Parameter>; responses: Record<string, Answer> };
 }
 
 /** The table from which the SDK makes its calls: `{ records: { list: { method, path, ... } } }`. */
@@ -22,16 +35,16 @@ export function routesOf({ paths, components }: Document, procedureNames: readon
       const [noun, ...verbs] = nameOf.get(id)?.split('.') ?? [];
       if (noun === undefined) throw new Error(`${id} is the operation of no procedure.`);
       const verb = operationIdOf(verbs.join('.'));
-      const parameters = (operation.parameters ?? []).map((one) =>
-        '$ref' in one ? parameterOf(components, one.$ref) : one,
-      );
+      const parameters = (operation.parameters ?? []).map((one) => resolved(one, components.parameters));
+      const { content = {} } = resolved(operation.responses['200'] ?? {}, components.responses);
       const route = {
         operation: id,
         method: method.toUpperCase(),
         path,
         query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
         hasBody: operation.requestBody !== undefined,
-        isList: isList(operation),
+        isList: 'nextCursor' in (content['application/json']?.schema?.properties ?? {}),
+        ...(isFile(Object.keys(content)) ? { isFile: true } : {}),
         headers: parameters.filter((one) => one.in === 'header').map(({ name }) => name),
       };
       const lines = [...docs(operation, `${route.method} ${path}`), `    ${verb}: ${JSON.stringify(route)},`];
@@ -41,8 +54,8 @@ export function routesOf({ paths, components }: Document, procedureNames: readon
   return `export const routes = {\n${body.join('\n')}\n} as const;\n`;
 }
 
-function isList({ responses }: Operation): boolean {
-  return 'nextCursor' in (responses['200']?.content?.['application/json']?.schema?.properties ?? {});
+function isFile(types: readonly string[]): boolean {
+  return types.length > 0 && !types.includes('application/json');
 }
 
 /** The same name as in the document: `records.list` is `recordsList`. */
@@ -50,13 +63,13 @@ function operationIdOf(procedure: string): string {
   return procedure.replaceAll(/\.(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function parameterOf({ parameters }: Document['components'], reference: string) {
-  const parameter = parameters[reference.replace('#/components/parameters/', '')];
-  if (!parameter) throw new Error(`The document has no ${reference}.`);
-  return parameter;
+function resolved<Part extends object>(part: Part | Reference, components: Readonly<Record<string, Part>>): Part {
+  if (!('$ref' in part)) return part;
+  const found = components[String(part.$ref).replace(/.*\//, '')];
+  if (!found) throw new Error(`The document has no ${String(part.$ref)}.`);
+  return found;
 }
 
-/** The docstring of a call. */
 function docs({ summary = '', description }: Operation, route: string): string[] {
   const sentences = [summary, ...(description ? [description] : []), `\`${route}\``];
   const text = sentences.flatMap((one) => one.split('\n')).map((line) => `     * ${line.replaceAll('*/', '*\\/')}`);

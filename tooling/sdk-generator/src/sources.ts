@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTs, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import typescript from 'typescript';
 import { routesOf, type Document } from './routes.ts';
@@ -37,3 +37,6 @@ function isUnused(declaration: typescript.Node): boolean {
   const isNamed = typescript.isInterfaceDeclaration(declaration) || typescript.isTypeAliasDeclaration(declaration);
   return isNamed && ['paths', '$defs'].includes(declaration.name.text);
 }
+
+// The second half of `pnpm openapi`.
+if (import.meta.main) for (const { file, text } of await sdkSources()) writeFileSync(file, text);

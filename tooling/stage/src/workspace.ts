@@ -11,76 +11,77 @@ import { newId } from '@dossier/kernel/ids.ts';
 import { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import type { Database } from '@dossier/postgres-engine/index.ts';
+import { Database } from '@dossier/postgres-engine/index.ts';
 import type { SQL } from 'drizzle-orm';
-import { authSecret } from './program.ts';
+import { createPostgres } from './postgres.ts';
+import { authSecret, gateway, startProgram, type Manner } from './program.ts';
 
 const services = {
   outbound: new Outbound({ allow: ['127.0.0.0/8'], isInsecureAllowed: false, own: [] }),
   secretBox: new SecretBox(authSecret),
 };
 
+export type StagedWorkspace = Awaited<ReturnType<typeof stageWorkspace>>;
+
 /** A workspace with a folder of contacts and a key of the scope write, for scripts that prepare and check it. */
-export class StagedWorkspace {
-  readonly database: Database;
-  readonly id: string;
-  folderId = '';
-  key = '';
-
-  private constructor(database: Database, id: string) {
-    this.database = database;
-    this.id = id;
-  }
-
-  static async create(database: Database): Promise<StagedWorkspace> {
-    const { id } = await database.transaction((db) => createWorkspace(db, { name: 'Stage', currency: 'USD' }));
-    const workspace = new StagedWorkspace(database, id);
-    workspace.folderId = await workspace.folder('Contacts');
-    workspace.key = await workspace.write(
-      async (ctx) => (await createApiKey(ctx, { name: 'Stage', scopes: ['write'], expiresAt: null })).key,
-    );
-    return workspace;
-  }
-
+export async function stageWorkspace(database: Database) {
+  const { id } = await database.transaction((db) => createWorkspace(db, { name: 'Stage', currency: 'USD' }));
+  const call = () => ({
+    database: database.of(id),
+    services,
+    requestId: newId('job'),
+    user: undefined,
+    actor: { kind: 'system', name: 'stage' } as const,
+    workspaceId: id,
+  });
   /** Runs verbs in one transaction, with every permission. */
-  write<T>(work: (ctx: WriteContext) => Promise<T>): Promise<T> {
-    return transact(this.#call(), work);
-  }
-
-  async folder(name: string, fields: readonly object[] = []): Promise<string> {
+  const write = <T>(work: (ctx: WriteContext) => Promise<T>): Promise<T> => transact(call(), work);
+  const folder = async (name: string, fields: readonly object[] = []) => {
     const input = createFolderInput.parse({ name, type: 'CONTACT', fields });
-    return (await this.write((ctx) => createFolder(ctx, input))).id;
-  }
+    return (await write((ctx) => createFolder(ctx, input))).id;
+  };
+  const { key } = await write((ctx) => createApiKey(ctx, { name: 'Stage', scopes: ['write'], expiresAt: null }));
+  return {
+    database,
+    id,
+    key,
+    folderId: await folder('Contacts'),
+    write,
+    folder,
+    webhook: (url: string, kinds: readonly string[] | null = null) =>
+      createWebhook({ ...call(), db: database.of(id).read }, createWebhookInput.parse({ url, kinds })),
+    /** A published, enabled workflow; by default with a trigger URL. */
+    workflow: (
+      name: string,
+      steps: Step[],
+      trigger: Definition['trigger'] = { kind: 'webhook', protection: 'none' },
+    ): Promise<string> =>
+      write(async (ctx) => {
+        const { id: workflowId } = await createWorkflow(ctx, { name, draft: { trigger, steps } });
+        await publishWorkflow(ctx, workflowId);
+        await enableWorkflow(ctx, workflowId, true);
+        return workflowId;
+      }),
+  };
+}
 
-  webhook(url: string, kinds: readonly string[] | null = null): ReturnType<typeof createWebhook> {
-    const call = this.#call();
-    return createWebhook({ ...call, db: call.database.read }, createWebhookInput.parse({ url, kinds }));
-  }
-
-  /** A published, enabled workflow; by default with a trigger URL. */
-  workflow(
-    name: string,
-    steps: Step[],
-    trigger: Definition['trigger'] = { kind: 'webhook', protection: 'none' },
-  ): Promise<string> {
-    return this.write(async (ctx) => {
-      const { id } = await createWorkflow(ctx, { name, draft: { trigger, steps } });
-      await publishWorkflow(ctx, id);
-      await enableWorkflow(ctx, id, true);
-      return id;
-    });
-  }
-
-  #call() {
-    return {
-      database: this.database.of(this.id),
-      services,
-      requestId: newId('job'),
-      user: undefined,
-      actor: { kind: 'system', name: 'stage' } as const,
-      workspaceId: this.id,
-    };
-  }
+/** A workspace in a PostgreSQL of its own, and a gateway that serves it. */
+export async function serveWorkspace(manner?: Manner) {
+  const postgres = await createPostgres();
+  const url = await postgres.database('served');
+  const database = new Database({ url, applicationName: 'stage', poolSize: 4, sharedCount: 2 });
+  const workspace = await stageWorkspace(database);
+  const programUrl = postgres.programUrl(url);
+  const served = await startProgram(gateway, { DATABASE_URL: programUrl }, manner);
+  return {
+    workspace,
+    gateway: served,
+    programUrl,
+    async close() {
+      await Promise.all([served.stop(), database.close()]);
+      await postgres.remove();
+    },
+  };
 }
 
 /** The rows of a query whose columns match Row. */

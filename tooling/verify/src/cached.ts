@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Check } from './check.ts';
+import { check, type Check } from './check.ts';
 import { files, root } from './repository.ts';
 
 /** Files that caches of this tool may fill; deleting the folder costs time only. */
@@ -13,19 +13,16 @@ const everyInput = /^[^/]+$|^tooling\/(verify|tsconfig)\//;
 const prose = /\.(md|po|png|jpeg)$/;
 
 /** Runs the check only if its input files changed since it last passed. A failure is never cached. */
-export function cached(check: Check, inputs: RegExp): Check {
-  const passed = join(cacheFolder, `${check.name.replaceAll(/\W+/g, '-')}.passed`);
-  return {
-    name: check.name,
-    async run() {
-      const isInput = (file: string) => inputs.test(file) || (everyInput.test(file) && !prose.test(file));
-      const digest = digestOf(files.filter(isInput), (file) => readFileSync(join(root, file)));
-      if (textOf(passed) === digest) return [];
-      const findings = await check.run();
-      if (findings.length === 0) writeFileSync(passed, digest);
-      return findings;
-    },
-  };
+export function cached({ name, run }: Check, inputs: RegExp): Check {
+  const passed = join(cacheFolder, `${name.replaceAll(/\W+/g, '-')}.passed`);
+  return check(name, async () => {
+    const isInput = (file: string) => inputs.test(file) || (everyInput.test(file) && !prose.test(file));
+    const digest = digestOf(files.filter(isInput), (file) => readFileSync(join(root, file)));
+    if (existsSync(passed) && readFileSync(passed, 'utf8') === digest) return [];
+    const findings = await run();
+    if (findings.length === 0) writeFileSync(passed, digest);
+    return findings;
+  });
 }
 
 /** Digest of the paths and contents of files, and of the Node.js that runs the checks. */
@@ -33,12 +30,4 @@ export function digestOf(paths: readonly string[], read: (path: string) => Buffe
   const hash = createHash('sha256').update(process.version);
   for (const path of paths) hash.update(`\0${path}\0`).update(createHash('sha256').update(read(path)).digest());
   return hash.digest('hex');
-}
-
-function textOf(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return undefined;
-  }
 }

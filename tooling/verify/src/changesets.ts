@@ -1,20 +1,17 @@
-import { execFileSync } from 'node:child_process';
-import type { Check } from './check.ts';
+import { spawnSync } from 'node:child_process';
+import { check } from './check.ts';
 import { root } from './repository.ts';
 
 const contract = ['openapi.json', 'packages/client/procedures.json'];
 
 /** A change of the contract comes with a changeset, which says it to customers. */
-export const changesets: Check = {
-  name: 'changesets',
-  async run() {
-    return undescribed(root).map(
-      (file) =>
-        `${file} changed and no changeset says so. Run "npx -y pnpm@12 changeset", write one sentence to the ` +
-        'customer, and commit .changeset/*.md with it.',
-    );
-  },
-};
+export const changesets = check('changesets', () =>
+  undescribed(root).map(
+    (file) =>
+      `${file} changed and no changeset says so. Run "npx -y pnpm@12 changeset", write one sentence to the ` +
+      'customer, and commit .changeset/*.md with it.',
+  ),
+);
 
 /**
  * The files of the contract that changed without a changeset: on a branch since it left main, else since the last
@@ -39,9 +36,6 @@ function forkPoint(folder: string): string | undefined {
 
 /** Output of git; undefined if it fails, for example because a branch is unknown. */
 function git(folder: string, ...args: string[]): string | undefined {
-  try {
-    return execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
-  } catch {
-    return undefined;
-  }
+  const { status, stdout } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
 }

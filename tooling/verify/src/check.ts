@@ -8,15 +8,16 @@ export interface Check {
   run(): Promise<string[]>;
 }
 
+export function check(name: string, run: () => string[] | Promise<string[]>): Check {
+  return { name, run: async () => run() };
+}
+
 /** A check that holds when a program of node_modules/.bin exits with 0. */
-export function program(name: string, file: string, args: string[], folder = '.'): Check {
-  return {
-    name,
-    async run() {
-      const { code, output } = await execute(file, args, folder);
-      return code === 0 ? [] : [output.trim() || `${file} ended with ${code}`];
-    },
-  };
+export function program(name: string, file: string, args: string[]): Check {
+  return check(name, async () => {
+    const { code, output } = await execute(file, args);
+    return code === 0 ? [] : [output.trim() || `${file} ended with ${code}`];
+  });
 }
 
 export interface Ended {

@@ -1,4 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { apiDiff } from 'api-smart-diff';
+import { check } from './check.ts';
+import { root } from './repository.ts';
 
 interface Operation {
   operationId?: string;
@@ -25,6 +29,37 @@ interface Change {
   readonly text: string;
 }
 
+const shownMax = 30;
+
+/** The document of the last release, a committed file: a shallow clone has it too. */
+export const releasedDocument = 'docs/contract/openapi.json';
+
+/** No change of openapi.json breaks the clients of the last release (docs/decisions/0052). */
+export const contract = check('breaking changes', () => breakingSince(root));
+
+/** The changes of the document that break clients of the last release; none before the first. */
+export function breakingSince(folder: string): string[] {
+  if (!existsSync(join(folder, releasedDocument))) return [];
+  const released = readFileSync(join(folder, releasedDocument), 'utf8');
+  const current = readFileSync(join(folder, 'openapi.json'), 'utf8');
+  // Comparing takes two seconds.
+  if (released === current) return [];
+  const today = new Date().toISOString().slice(0, 10);
+  const changes = breakingChanges(parsed(released), parsed(current), today);
+  if (changes.length === 0) return [];
+  return [
+    ...changes.slice(0, shownMax).map(({ subject, text }) => `${subject}: ${text}`),
+    ...(changes.length > shownMax ? [`... and ${changes.length - shownMax} more`] : []),
+    'This breaks clients of the last release. Add a new operation, and plan the end of the old one with ' +
+      '"deprecated" in its meta (docs/decisions/0052).',
+  ];
+}
+
+/** An OpenAPI document, which `openapi.json` is held to be by its own check. */
+function parsed(text: string): ContractDocument {
+  return JSON.parse(text) as ContractDocument;
+}
+
 const webhookPrefix = '/webhooks:';
 
 /** The changes that break clients of the first document, without those whose time is up on the day `today`. */
@@ -48,11 +83,11 @@ function comparable({ paths = {}, webhooks = {}, ...rest }: ContractDocument): o
 
 /** The differ's judgement, corrected where this server is stricter or more lenient than its rules assume. */
 function isBreaking({ path, action, type, before, after }: Diff): boolean {
-  const [root, , , part, status] = path.map(String);
+  const [top, , , part, status] = path.map(String);
   const last = String(path.at(-1));
   const owner = String(path.at(-2));
   const isAnswer = part === 'responses';
-  if (root !== 'paths') return false;
+  if (top !== 'paths') return false;
   // The names of generated calls.
   if (last === 'operationId') return true;
   // A key that was enough is so no longer.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { crowdedFolders, repeatedDecisions } from './files.ts';
+import { crowdedFolders, nodeVersions, repeatedDecisions } from './files.ts';
 
 test('two decisions with one number are refused, and both are named', () => {
   const [first, again, other] = [
@@ -25,3 +25,11 @@ test.each(['packages/domain/src/deals', 'apps/web/src/deals'])(
     expect(crowdedFolders(elsewhere)).toEqual([]);
   },
 );
+
+test('nodeVersion is the version of node in the catalog', () => {
+  const workspace = (version: string) => `catalog:\n  node: 24.21.0\n\nnodeVersion: ${version}\n`;
+  expect(nodeVersions(workspace('24.21.0'))).toEqual([]);
+  expect(nodeVersions(workspace('24.20.0'))).toEqual([
+    'pnpm-workspace.yaml: set nodeVersion to 24.21.0, the version of node in the catalog.',
+  ]);
+});

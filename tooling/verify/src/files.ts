@@ -1,84 +1,75 @@
 import { dirname } from 'node:path/posix';
-import type { Check } from './check.ts';
+import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
 const vagueNames = /(^|\/)(utils?|helpers?|common|misc|lib|shared)(\.[cm]?tsx?$|\/)|(^|\/)types\.tsx?$/;
 
 /** A file with a vague name collects unrelated code. */
-export const fileNames: Check = {
-  name: 'file names',
-  async run() {
-    return files
-      .filter((file) => vagueNames.test(file))
-      .map(
-        (file) =>
-          `${file}: name the idea that the file holds, not "utils", "helpers", "common", "misc", "lib", "shared" ` +
-          'or "types".',
-      );
-  },
-};
+export const fileNames = check('file names', () =>
+  files
+    .filter((file) => vagueNames.test(file))
+    .map(
+      (file) =>
+        `${file}: name the idea that the file holds, not "utils", "helpers", "common", "misc", "lib", "shared" ` +
+        'or "types".',
+    ),
+);
 
 const readByFolder = /^(packages\/domain|apps\/web)\/src\//;
 const perFolderMax = 25;
 
 /** The domain and the web app are read folder by folder; one that does not fit on a screen must be searched. */
-export const filesPerFolder: Check = {
-  name: 'files per folder',
-  run: () => Promise.resolve(crowdedFolders(files)),
-};
+export const filesPerFolder = check('files per folder', () => crowdedFolders(files));
 
 export function crowdedFolders(paths: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const path of paths) {
-    const folder = dirname(path);
-    if (readByFolder.test(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
-  }
-  return [...counts].flatMap(([folder, count]) =>
-    count <= perFolderMax
-      ? []
-      : [
-          `${folder}: ${count} files side by side, at most ${perFolderMax}. Move files about one part of the noun, ` +
-            'with their tests, into a folder named by its term, such as webhooks/delivery or workflows/run. The ' +
-            'fixed files of a noun stay.',
-        ],
-  );
+  const read = paths.filter((path) => readByFolder.test(path));
+  return [...Map.groupBy(read, (path) => dirname(path))]
+    .filter(([, { length }]) => length > perFolderMax)
+    .map(
+      ([folder, { length }]) =>
+        `${folder}: ${length} files side by side, at most ${perFolderMax}. Move files about one part of the noun, ` +
+        'with their tests, into a folder named by its term, such as webhooks/delivery or workflows/run. The fixed ' +
+        'files of a noun stay.',
+    );
 }
 
 const decision = /^docs\/decisions\/(\d{4})-/;
 
 /** Code and documents cite a decision by its number. */
-export const decisionNumbers: Check = {
-  name: 'numbers of decisions',
-  run: () => Promise.resolve(repeatedDecisions(files)),
-};
+export const decisionNumbers = check('numbers of decisions', () => repeatedDecisions(files));
 
 export function repeatedDecisions(paths: readonly string[]): string[] {
-  const first = new Map<string, string>();
-  return paths.flatMap((path) => {
-    const number = decision.exec(path)?.[1];
-    if (number === undefined) return [];
-    const other = first.get(number);
-    if (other === undefined) first.set(number, path);
-    return other === undefined ? [] : [`${path}: has the number of ${other}. Give it a number that was never used.`];
-  });
+  const decisions = paths.filter((path) => decision.test(path));
+  return [...Map.groupBy(decisions, (path) => decision.exec(path)?.[1]).values()].flatMap(([first, ...others]) =>
+    others.map((path) => `${path}: has the number of ${first}. Give it a number that was never used.`),
+  );
 }
 
-const registryHost = /registry\.(npm|yarn|pnpm)|npm\.pkg\.github|\btarball: ?https?:/i;
-const textFile = /\.([cm]?[jt]sx?|json|jsonc|ya?ml|md|sh|toml|conf|service)$|(^|\/)(\.npmrc|Dockerfile|run)$/;
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+type Manifest = Partial<Record<(typeof kinds)[number], Record<string, string>>>;
 
-/** The installer chooses the registry, so no committed file names one. */
-export const registryHosts: Check = {
-  name: 'registry hosts',
-  async run() {
-    return files
-      .filter((file) => textFile.test(file))
-      .flatMap((file) => {
-        const lines = readText(file).split('\n');
-        return lines.flatMap((line, at) =>
-          registryHost.test(line)
-            ? [`${file}:${at + 1}: names a package registry. Leave it to the installer's own settings.`]
-            : [],
-        );
-      });
-  },
-};
+/** One version per dependency: packages say "catalog:" or "workspace:", pnpm-workspace.yaml names the version. */
+export const dependencyVersions = check('dependency versions', () => [
+  ...files.filter((file) => file.endsWith('package.json')).flatMap(versionsOutsideCatalog),
+  ...nodeVersions(readText('pnpm-workspace.yaml')),
+]);
+
+/** pnpm compares what packages demand of Node.js with `nodeVersion`, and scripts run on the one of the catalog. */
+export function nodeVersions(workspace: string): string[] {
+  const installed = /^ {2}node: (\S+)$/m.exec(workspace)?.[1];
+  if (workspace.includes(`\nnodeVersion: ${installed}\n`)) return [];
+  return [`pnpm-workspace.yaml: set nodeVersion to ${installed}, the version of node in the catalog.`];
+}
+
+function versionsOutsideCatalog(file: string): string[] {
+  const manifest = JSON.parse(readText(file)) as Manifest;
+  return kinds.flatMap((kind) =>
+    Object.entries(manifest[kind] ?? {})
+      .filter(([, version]) => !/^(catalog|workspace):/.test(version))
+      .map(
+        ([name, version]) =>
+          `${file}: ${kind}.${name} is "${version}". Say "catalog:" and put the version into the catalog of ` +
+          'pnpm-workspace.yaml.',
+      ),
+  );
+}

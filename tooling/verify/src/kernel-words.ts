@@ -1,11 +1,11 @@
-import type { Check } from './check.ts';
+import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
 const kernelFile = /^packages\/kernel\/src\/.*\.ts$/;
 // The names of variables are the operator's; tests may use any noun as an example.
 const mayName = /\.test\.ts$|\/testing(\.ts$|\/)|^packages\/kernel\/src\/environment\.ts$/;
 /** The kernel admits callers to a workspace, so it knows the nouns of access. */
-const access = new Set(['workspaces', 'users', 'members', 'api-keys', 'usage', 'audit']);
+const access = new Set(['workspaces', 'users', 'members', 'api-keys', 'apps', 'usage', 'audit']);
 /** Nouns whose word has another meaning in code: only their ids and their quoted names are found. */
 const ambiguous = new Set([
   'folders',
@@ -23,6 +23,7 @@ const ambiguous = new Set([
   'reports',
   'mail',
   'emails',
+  'syncs',
 ]);
 
 /** The nouns that a workspace holds or that react to it: folders of the domain with a schema. */
@@ -31,17 +32,8 @@ export function nounsIn(paths: readonly string[]): string[] {
   return folders.filter((noun) => !access.has(noun));
 }
 
-export interface NamedNoun {
-  readonly line: number;
-  readonly noun: string;
-}
-
 /** The lines that name a noun: its word, its id, its event kinds, or a prefix of its ids. */
-export function nounsNamed(
-  text: string,
-  nouns: readonly string[],
-  prefixes: Readonly<Record<string, string>>,
-): NamedNoun[] {
+export function nounsNamed(text: string, nouns: readonly string[], prefixes: Readonly<Record<string, string>>) {
   const patterns = nouns.map((noun) => ({ noun, pattern: patternOf(noun) }));
   const quoted = Object.entries(prefixes).map(([prefix, noun]) => ({
     noun,
@@ -72,21 +64,18 @@ export function prefixesIn(tables: ReadonlyMap<string, string>): Record<string, 
 }
 
 /** Code that is built on the kernel may be replaced without touching it (docs/decisions/0001). */
-export const kernelWords: Check = {
-  name: 'words of the kernel',
-  async run() {
-    const nouns = nounsIn(files);
-    const tableOf = (noun: string) => `packages/domain/src/${noun}/table.ts`;
-    const stored = nouns.filter((noun) => files.includes(tableOf(noun)));
-    const prefixes = prefixesIn(new Map(stored.map((noun) => [noun, readText(tableOf(noun))])));
-    return files
-      .filter((file) => kernelFile.test(file) && !mayName.test(file))
-      .flatMap((file) =>
-        nounsNamed(readText(file), nouns, prefixes).map(
-          ({ line, noun }) =>
-            `${file}:${line}: the kernel names the noun "${noun}". Move this to packages/domain/src/${noun}, or ` +
-            'let that noun register what the kernel needs (as registerIds and SlotKinds do).',
-        ),
-      );
-  },
-};
+export const kernelWords = check('words of the kernel', () => {
+  const nouns = nounsIn(files);
+  const tableOf = (noun: string) => `packages/domain/src/${noun}/table.ts`;
+  const stored = nouns.filter((noun) => files.includes(tableOf(noun)));
+  const prefixes = prefixesIn(new Map(stored.map((noun) => [noun, readText(tableOf(noun))])));
+  return files
+    .filter((file) => kernelFile.test(file) && !mayName.test(file))
+    .flatMap((file) =>
+      nounsNamed(readText(file), nouns, prefixes).map(
+        ({ line, noun }) =>
+          `${file}:${line}: the kernel names the noun "${noun}". Move this to packages/domain/src/${noun}, or ` +
+          'let that noun register what the kernel needs (as registerIds and SlotKinds do).',
+      ),
+    );
+});

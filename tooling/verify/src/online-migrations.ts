@@ -1,4 +1,4 @@
-import type { Check } from './check.ts';
+import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
 // Earlier migrations were written before they had to run beside older processes.
@@ -48,11 +48,8 @@ export function outagesIn(sql: string): string[] {
 }
 
 /** `dossier migrate` runs while gateways and workers of the version before serve. */
-export const onlineMigrations: Check = {
-  name: 'online migrations',
-  async run() {
-    return files
-      .filter((file) => Number(/^packages\/domain\/migrations\/(\d+)_.*\.sql$/.exec(file)?.[1] ?? 0) >= firstChecked)
-      .flatMap((file) => outagesIn(readText(file)).map((fault) => `${file}: ${fault}`));
-  },
-};
+export const onlineMigrations = check('online migrations', () =>
+  files
+    .filter((file) => Number(/^packages\/domain\/migrations\/(\d+)_.*\.sql$/.exec(file)?.[1] ?? 0) >= firstChecked)
+    .flatMap((file) => outagesIn(readText(file)).map((fault) => `${file}: ${fault}`)),
+);

@@ -18,12 +18,16 @@ const isProgram = (file: string) =>
   /^(apps|packages)\/.*\.tsx?$/.test(file) &&
   !/\.test\.|\/testing|\/browser\/|\.generated\.|embedded-postgres/.test(file);
 
+/** Without one of these, a pattern tries a bounded number of ways at each character. */
+const repeats = /[*+]|\{\d+,(?:\d{2,})?\}/;
+
 function patternsIn(file: string) {
   const { program, text } = readSource(file, readText(file));
   const found: { place: string; pattern: RegExp }[] = [];
   walk(program, ({ type, start, regex }) => {
     if (type !== 'Literal' || typeof regex !== 'object' || regex === null) return;
     const { pattern, flags } = regex as { pattern: string; flags: string };
+    if (!repeats.test(pattern)) return;
     const place = `${file}:${lineOf(text, start)} /${pattern}/${flags}`;
     // With `g`, a search that fails begins again at each character, as `replaceAll` does.
     found.push({ place, pattern: new RegExp(pattern, flags.includes('g') ? flags : `${flags}g`) });
@@ -65,12 +69,11 @@ function isSlow(work: () => unknown): boolean {
 }
 
 it('every regular expression of the program ends in time on any text of 20,000 characters', () => {
-  const slow = files
-    .filter((file) => isProgram(file) && unreached[file] === undefined)
-    .flatMap(patternsIn)
-    .flatMap(({ place, pattern }) => {
-      const text = slowTextFor(pattern);
-      return text === undefined ? [] : [`${place} repeats ${text}`];
-    });
+  const found = files.filter((file) => isProgram(file) && unreached[file] === undefined).flatMap(patternsIn);
+  // The same pattern in several places is tried once.
+  const slow = [...new Map(found.map((one) => [String(one.pattern), one])).values()].flatMap(({ place, pattern }) => {
+    const text = slowTextFor(pattern);
+    return text === undefined ? [] : [`${place} repeats ${text}`];
+  });
   expect(slow).toEqual([]);
 });

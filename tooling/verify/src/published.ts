@@ -5,16 +5,13 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { filterProblems, problemKindInfo } from '@arethetypeswrong/core/problems';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
-import { type Check, type Ended, execute } from './check.ts';
+import { check, type Ended, execute } from './check.ts';
 import { files, packageFolders, readText, root } from './repository.ts';
 
 /** Packs each published package, checks its layout and types, and compiles a project that uses it. */
-export const publishedPackages: Check = {
-  name: 'published packages',
-  async run() {
-    return (await Promise.all(publishedFolders().map(judge))).flat();
-  },
-};
+export const publishedPackages = check('published packages', async () =>
+  (await Promise.all(publishedFolders().map(judge))).flat(),
+);
 
 async function judge(folder: string): Promise<string[]> {
   const place = await mkdtemp(join(tmpdir(), 'dossier-published-'));
@@ -87,7 +84,6 @@ export function manifestOf(folder: string): Manifest {
   return JSON.parse(readText(join(folder, 'package.json'))) as Manifest;
 }
 
-/** The packages that a release publishes. */
 export function publishedFolders(): string[] {
   return packageFolders('package.json').filter(
     (folder) => /^packages\/[^/]+$/.test(folder) && manifestOf(folder).private !== true,

@@ -1,16 +1,10 @@
 import { dirname, relative } from 'node:path/posix';
-import type { Check } from './check.ts';
+import { check } from './check.ts';
 import { files, readText } from './repository.ts';
 
-interface Register {
-  readonly register: string;
-  readonly entries: RegExp;
-  /** Finds the name that the register imports; a file without one is no entry. */
-  readonly exported: RegExp;
-}
-
 const tables = 'tables.ts';
-const registers: readonly Register[] = [
+/** `exported` finds the name that the register imports; a file without one is no entry. */
+const registers = [
   { register: tables, entries: /^.+\/table\.ts$/, exported: /^export const (\w+) = / },
   { register: 'router.ts', entries: /^[^/]+\/(router|noun)\.ts$/, exported: /^export const (\w+Router) = / },
   { register: 'events.ts', entries: /^[^/]+\/events\.ts$/, exported: /^export const (\w+Events)\b.* = \[/ },
@@ -45,10 +39,7 @@ export function unlisted(paths: readonly string[], read: (path: string) => strin
 }
 
 /** A table that its register does not list has no migration, a router no callers, and a job never runs. */
-export const registerEntries: Check = {
-  name: 'registers',
-  async run() {
-    const paths = files.filter((file) => file.startsWith(domain)).map((file) => file.slice(domain.length));
-    return unlisted(paths, (path) => readText(domain + path));
-  },
-};
+export const registerEntries = check('registers', () => {
+  const paths = files.filter((file) => file.startsWith(domain)).map((file) => file.slice(domain.length));
+  return unlisted(paths, (path) => readText(domain + path));
+});

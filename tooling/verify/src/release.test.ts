@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { releasedEntries } from '@dossier/domain/changelog/index.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { releasedDocument } from './contract.ts';
+import { releasedDocument } from './classify.ts';
 import { release } from './release.ts';
 import { readText } from './repository.ts';
 

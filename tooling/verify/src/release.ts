@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { releasedEntries, releasedFile, unreleasedEntries } from '@dossier/domain/changelog/index.ts';
 import { execute } from './check.ts';
-import { breakingSince, releasedDocument } from './contract.ts';
+import { breakingSince, releasedDocument } from './classify.ts';
 import { root } from './repository.ts';
 
 /**
@@ -37,7 +37,6 @@ function versionOf(folder: string, name: string): string {
   return version;
 }
 
-/** The path of a file whose folder is there. */
 function made(folder: string, file: string): string {
   mkdirSync(dirname(join(folder, file)), { recursive: true });
   return join(folder, file);

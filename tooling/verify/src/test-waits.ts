@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import type { Check } from './check.ts';
+import { check } from './check.ts';
 import { aboveCounts } from './counted.ts';
 import { lineOf, nameOf, nodesIn, readSource, textOf, walk, type Node } from './messages/syntax.ts';
 import { files, readText } from './repository.ts';
-
-export interface TestWait {
-  readonly line: number;
-  readonly advice: string;
-}
 
 const pauseAdvice =
   'waits for a fixed time. Wait for the condition itself: an event, expect.poll, or the shifted clock of ' +
@@ -44,11 +39,11 @@ interface Surroundings {
 }
 
 /** Waits of a fixed time, limits in milliseconds, and single reads of a page. */
-export function testWaitsIn(file: string, text: string): TestWait[] {
+export function testWaitsIn(file: string, text: string) {
   const { program } = readSource(file, text);
   const lines = text.split('\n');
   const surroundings = { pauses: pausesImportedBy(program), isPage: file.startsWith(browser) };
-  const found: TestWait[] = [];
+  const found: { line: number; advice: string }[] = [];
   walk(program, (node, ancestors) => {
     const advice = adviceFor(node, ancestors, surroundings);
     if (advice === undefined) return;
@@ -129,17 +124,14 @@ const isTest = (file: string) =>
   !file.includes('verify/src/test-waits');
 
 /** Tests wait for conditions, not for time: a fixed time is too short on a busy machine and too long on any other. */
-export const testWaits: Check = {
-  name: 'waits in tests',
-  async run() {
-    const listed = z.record(z.string(), z.int().positive()).parse(JSON.parse(readText(list)));
-    const waits = files
-      .filter(isTest)
-      .flatMap((file) => testWaitsIn(file, readText(file)).map((wait) => ({ file, ...wait })));
-    return aboveCounts(
-      list,
-      Map.groupBy(waits, ({ file }) => file),
-      listed,
-    );
-  },
-};
+export const testWaits = check('waits in tests', () => {
+  const listed = z.record(z.string(), z.int().positive()).parse(JSON.parse(readText(list)));
+  const waits = files
+    .filter(isTest)
+    .flatMap((file) => testWaitsIn(file, readText(file)).map((wait) => ({ file, ...wait })));
+  return aboveCounts(
+    list,
+    Map.groupBy(waits, ({ file }) => file),
+    listed,
+  );
+});

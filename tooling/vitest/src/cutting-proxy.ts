@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** The message Query "commit" of PostgreSQL's protocol. */
 export const commitMessage = Buffer.from([0x51, 0, 0, 0, 11, ...Buffer.from('commit\0')]);
@@ -10,70 +10,56 @@ const idle = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 /** `before` PostgreSQL gets the message, or `after` it committed and before the client gets the answer. */
 export type Side = 'before' | 'after';
 
-/** A proxy between a process and PostgreSQL that cuts connections at chosen messages. */
-export abstract class PostgresProxy {
-  protected readonly sockets = new Set<Socket>();
-  readonly #server: Server;
-  readonly #target: URL;
-
-  protected constructor(databaseUrl: string) {
-    this.#target = new URL(databaseUrl);
-    // The Unix socket of a test database.
-    this.#target.searchParams.delete('host');
-    this.#server = createServer((client) => this.#join(client));
-  }
-
-  /** The address of the same database through this proxy. */
-  get url(): string {
-    const url = new URL(this.#target);
-    url.hostname = '127.0.0.1';
-    // A server that listens on a port has this kind of address.
-    url.port = String((this.#server.address() as AddressInfo).port);
-    return url.href;
-  }
-
-  /** Sees what a new connection sends; answers where to cut at it. */
-  protected abstract watch(): (chunk: Buffer) => Side | undefined;
-  protected abstract cut(connection: Iterable<Socket>): void;
-
-  close(): void {
-    this.#server.close();
-  }
-
-  protected async listen(): Promise<this> {
-    this.#server.listen(0, '127.0.0.1');
-    await once(this.#server, 'listening');
-    return this;
-  }
-
-  #join(client: Socket): void {
-    const server = connect(Number(this.#target.port), this.#target.hostname);
-    const sideOf = this.watch();
+/**
+ * A proxy between a process and PostgreSQL. `watch` sees what a new connection sends, and answers where to cut at it;
+ * `cut` gets both sockets of that connection.
+ */
+export async function openPostgresProxy(
+  databaseUrl: string,
+  watch: () => (chunk: Buffer) => Side | undefined,
+  cut: (connection: readonly Socket[]) => void,
+) {
+  const url = new URL(databaseUrl);
+  // The Unix socket of a test database.
+  url.searchParams.delete('host');
+  const { hostname, port } = url;
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const behind = connect(Number(port), hostname);
+    const connection = [client, behind];
+    const sideOf = watch();
     let isAwaited = false;
-    for (const [socket, other] of [
-      [client, server],
-      [server, client],
-    ] as const) {
-      this.sockets.add(socket);
+    for (const socket of connection) {
+      sockets.add(socket);
       socket
         .setNoDelay(true)
         .on('error', () => {})
         .on('close', () => {
-          this.sockets.delete(socket);
-          other.destroy();
+          sockets.delete(socket);
+          for (const other of connection) other.destroy();
         });
     }
     client.on('data', (chunk: Buffer) => {
       const side = sideOf(chunk);
-      if (side === 'before') return this.cut([client, server]);
+      if (side === 'before') return cut(connection);
       isAwaited ||= side === 'after';
-      server.write(chunk);
+      behind.write(chunk);
     });
-    server.on('data', (chunk: Buffer) => {
-      if (isAwaited && chunk.includes(idle)) return this.cut([client, server]);
+    behind.on('data', (chunk: Buffer) => {
+      if (isAwaited && chunk.includes(idle)) return cut(connection);
       client.write(chunk);
     });
-  }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A server that listens on a port has this kind of address.
+  Object.assign(url, { hostname: '127.0.0.1', port: String((server.address() as AddressInfo).port) });
+  return {
+    /** The address of the same database through this proxy. */
+    url: url.href,
+    sockets,
+    close: () => void server.close(),
+  };
 }
 
 interface Cut {
@@ -84,33 +70,31 @@ interface Cut {
   readonly behind: string;
 }
 
+export type CuttingProxy = Awaited<ReturnType<typeof openCuttingProxy>>;
+
 /** Cuts one connection. New ones get through. */
-export class CuttingProxy extends PostgresProxy {
-  #cut: Cut | undefined;
-
-  static to(databaseUrl: string): Promise<CuttingProxy> {
-    return new CuttingProxy(databaseUrl).listen();
-  }
-
-  /** Cuts once, at the next such message, of a connection that has sent `behind`. */
-  cutOnce(at: Cut['at'], side: Side, behind = ''): void {
-    this.#cut = { at, side, behind };
-  }
-
-  get hasCut(): boolean {
-    return this.#cut === undefined;
-  }
-
-  protected watch(): (chunk: Buffer) => Side | undefined {
+export async function openCuttingProxy(databaseUrl: string) {
+  let cut: Cut | undefined;
+  const watch = () => {
     let reached: Cut | undefined;
-    return (chunk) => {
-      if (this.#cut && chunk.includes(this.#cut.behind)) reached = this.#cut;
-      return this.#cut && reached === this.#cut && chunk.includes(this.#cut.at) ? this.#cut.side : undefined;
+    return (chunk: Buffer) => {
+      if (cut && chunk.includes(cut.behind)) reached = cut;
+      return cut && reached === cut && chunk.includes(cut.at) ? cut.side : undefined;
     };
-  }
-
-  protected cut(connection: Iterable<Socket>): void {
-    this.#cut = undefined;
+  };
+  const { url, close } = await openPostgresProxy(databaseUrl, watch, (connection) => {
+    cut = undefined;
     for (const socket of connection) socket.destroy();
-  }
+  });
+  return {
+    url,
+    close,
+    /** Cuts once, at the next such message, of a connection that has sent `behind`. */
+    cutOnce(at: Cut['at'], side: Side, behind = '') {
+      cut = { at, side, behind };
+    },
+    get hasCut() {
+      return cut === undefined;
+    },
+  };
 }

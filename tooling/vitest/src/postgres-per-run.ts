@@ -9,14 +9,12 @@ import { fileURLToPath } from 'node:url';
 import { migrate } from '../../../packages/kernel/src/db/migrate.ts';
 // @boundaries-ignore as above
 import { grantToProgram } from '../../../packages/kernel/src/db/program-role.ts';
-import { countConnections } from './connection-count.ts';
 import { Server, superuser } from '@dossier/embedded-postgres/server.ts';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { databaseUrl, programRole, templateName } from './provided.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../packages/domain/migrations', import.meta.url));
-const connectionsFile = 'node_modules/.vitest/connections.json';
 const unsafeButFast = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -40,11 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const url = `postgres://${superuser}:test@127.0.0.1:${port}/postgres?host=${encodeURIComponent(server.data)}`;
     await createTemplate(url);
     project.provide('postgresUrl', url);
-    const written = await countConnections(url, connectionsFile);
-    return async () => {
-      await written();
-      await end();
-    };
+    return end;
   } catch (error) {
     await end();
     throw error;

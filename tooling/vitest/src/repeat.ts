@@ -1,11 +1,10 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
-import type { ConnectionCount } from './connection-count.ts';
-import { readJson, readOutcome } from './results.ts';
+import { readOutcome } from './results.ts';
 
 /**
  * Runs the test command of the README several times, each in a fresh clone of HEAD, and prints a table.
@@ -26,27 +25,20 @@ const firstBusy = runs - Number(values.busy) + 1;
 const command = values.lane === 'long' ? 'test:long' : 'test';
 const root = new URL('../../../', import.meta.url).pathname;
 
-interface Outcome {
-  seconds: number;
-  passed: number;
-  failures: string[];
-  connections: ConnectionCount | undefined;
-}
-
 let failed = 0;
-console.log('| run | beside | seconds | passed | failed | most connections |\n|---|---|---|---|---|---|');
+console.log('| run | beside | seconds | passed | failed |\n|---|---|---|---|---|');
 for (let run = 1; run <= runs; run += 1) {
   const isBusy = run >= firstBusy;
-  const { seconds, passed, failures, connections } = await (isBusy ? besideBusyProcess(runInClone) : runInClone());
+  const busy = isBusy ? spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }) : undefined;
+  const { seconds, passed, failures } = await runInClone().finally(() => busy?.kill('SIGKILL'));
   failed += failures.length;
-  const most = connections ? `${connections.most} of ${connections.allowed}` : '';
   const beside = isBusy ? 'a busy core' : 'nothing';
-  console.log(`| ${run} | ${beside} | ${seconds} | ${passed} | ${failures.length} | ${most} |`);
+  console.log(`| ${run} | ${beside} | ${seconds} | ${passed} | ${failures.length} |`);
   for (const failure of failures) console.log(`  ${failure}`);
 }
 process.exitCode = failed === 0 ? 0 : 1;
 
-async function runInClone(): Promise<Outcome> {
+async function runInClone() {
   const folder = await mkdtemp(join(tmpdir(), 'dossier-repeat-'));
   const run = promisify(execFile);
   await run('git', ['clone', '--quiet', root, folder]);
@@ -63,19 +55,9 @@ async function runInClone(): Promise<Outcome> {
   const seconds = Math.round((performance.now() - began) / 1_000);
   await log.close();
   const outcome = await readOutcome(join(folder, 'node_modules/.vitest/results.json'), code);
-  const connections = await readJson<ConnectionCount>(join(folder, 'node_modules/.vitest/connections.json'));
   const failures = outcome.failures.map(({ title }) => title);
   if (failures.length > 0) failures.push(`log: ${folder}.log`);
   else await rm(`${folder}.log`);
   await rm(folder, { recursive: true, force: true });
-  return { seconds, passed: outcome.passed, failures, connections };
-}
-
-async function besideBusyProcess<T>(work: () => Promise<T>): Promise<T> {
-  const busy: ChildProcess = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
-  try {
-    return await work();
-  } finally {
-    busy.kill('SIGKILL');
-  }
+  return { seconds, passed: outcome.passed, failures };
 }

@@ -11,14 +11,10 @@ interface Results {
   }[];
 }
 
-interface Outcome {
-  readonly passed: number;
-  readonly failures: readonly { readonly title: string; readonly message: string }[];
-}
-
 /** A file that fails outside its tests counts once, and so does a run that fails without naming one. */
-export async function readOutcome(file: string, exitCode: number | null): Promise<Outcome> {
-  const results = await readJson<Results>(file);
+export async function readOutcome(file: string, exitCode: number | null) {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  const results = text === undefined ? undefined : (JSON.parse(text) as Results);
   const failures = (results?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const path = name.replace(/^.*\/(?=(apps|packages|tooling)\/)/, '');
     const tests = assertionResults.filter((one) => one.status === 'failed');
@@ -27,12 +23,6 @@ export async function readOutcome(file: string, exitCode: number | null): Promis
   });
   if (exitCode !== 0 && failures.length === 0) failures.push({ title: `exit ${exitCode}, see the log`, message: '' });
   return { passed: results?.numPassedTests ?? 0, failures };
-}
-
-export async function readJson<T>(file: string): Promise<T | undefined> {
-  const text = await readFile(file, 'utf8').catch(() => undefined);
-  // Written by vitest, and by connection-count.ts.
-  return text === undefined ? undefined : (JSON.parse(text) as T);
 }
 
 // The end of .ci/run: the failed tests of both lanes, and their number.

@@ -187,10 +187,13 @@ const otherwise: Readonly<Record<string, string>> = {
   'imports.list': 'is left out',
   'imports.listErrors': 'is left out',
   'imports.listProblems': 'is left out',
+  'imports.listSamples': 'is left out',
   'imports.preview': 'is left out',
   'imports.readErrors': 'is left out',
+  'imports.readFile': 'is left out',
   'imports.readPart': 'is left out',
   'members.listInvitations': 'is left out',
+  'syncs.changes': 'has a position of the feed',
   'usage.quotas': 'counts what is left out',
   'users.me': 'has a position of the feed',
   'webhooks.sample': 'has a new id each time',
@@ -202,6 +205,9 @@ async function end({ asOwner }: World): Promise<void> {
   const note = 'Ended when the workspace was moved to another installation.';
   await asOwner(`update webhooks set is_enabled = false, disabled_reason = 'MANUAL', disabled_at = now()`);
   await asOwner('update workflows set is_enabled = false');
+  await asOwner(`update sync_runs set state = 'CANCELLED', note = $1, finished_at = now() where state = 'OPEN'`, [
+    note,
+  ]);
   await asOwner(`update emails set state = 'FAILED', problem = $1 where state = 'QUEUED'`, [note]);
   await asOwner(`update workflow_runs set state = 'FAILED', note = $1, finished_at = now() where finished_at is null`, [
     note,

@@ -12,11 +12,13 @@ export const leftOut: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers, kept for a day',
   import_errors: 'results of uploads, kept for days',
   import_names: 'the same',
+  import_counts: 'uploads, kept for days',
   import_parts: 'uploads, kept for days',
   import_problems: 'results of uploads, kept for days',
   imports: 'jobs that read them',
   invitations: 'their links lead to the old installation',
   request_usage: 'counters of requests',
+  sync_parts: 'lists of runs under way',
   webhook_states: 'leases and open circuits: the import makes new rows',
   workflow_calls: 'idempotency keys, kept for a day',
   workflow_chains: 'budgets of runs',
@@ -36,7 +38,11 @@ export type SecretColumn = Pick<SealedName, 'table' | 'column' | 'key'> & Partia
 
 export const secretColumns: readonly SecretColumn[] = [
   ...sealedNames().filter(({ table, column }) => passing[table]?.includes(column) !== true),
-  ...['hash', 'previous_hash'].map((column) => ({ table: 'api_keys', column, key: ['workspace_id', 'id'] })),
+  ...['hash', 'previous_hash', 'family_hash', 'code_hash'].map((column) => ({
+    table: 'api_keys',
+    column,
+    key: ['workspace_id', 'id'],
+  })),
 ];
 
 /** Secrets for people, by table and column. */
@@ -74,6 +80,7 @@ function ended(state: string, underWay: readonly string[], then: string, others:
 export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   api_keys: {
     hash: `encode(sha256(gen_random_uuid()::text::bytea), 'hex')`,
+    code_expires_at: 'null',
     // People who have left are not in the archive.
     ...Object.fromEntries(
       ['created_by', 'owner_id', 'known_to', 'previous_known_to'].map((column) => [
@@ -91,6 +98,9 @@ export const onArrival: Readonly<Record<string, Readonly<Record<string, string>>
   events: { dispatched_at: 'coalesce(dispatched_at, occurred_at)' },
   notices: { mail_at: 'null' },
   operations: { ...ended('state', ['RUNNING'], 'CANCELLED', { time: 'finished_at' }), work: 'null' },
+  // The feed begins anew; the versions of the items say what the source has.
+  syncs: { cursor: 'null' },
+  sync_runs: ended('state', ['OPEN', 'RUNNING'], 'CANCELLED', { time: 'finished_at', note: 'note' }),
   webhook_replays: ended('state', ['RUNNING'], 'STOPPED', { time: 'finished_at', note: 'note' }),
   webhooks: {
     secret: `''`,

@@ -8,7 +8,7 @@ import { withClient, withOpenDatabase } from '../connection.ts';
 import { lineOf, Refusal } from '../refusal.ts';
 import { demandKnown } from '../schema-state.ts';
 import { listContents, onArrival, secretColumns, secretTables } from './contents.ts';
-import { countsOf, type Manifest, openSecrets, personSchema, type Secret } from './format.ts';
+import { countsOf, openSecrets, personSchema, type Secret } from './format.ts';
 import { readArchive, type Visitor } from './read.ts';
 
 interface Order {
@@ -20,17 +20,8 @@ interface Order {
   tell(line: string): void;
 }
 
-export interface Imported {
-  readonly manifest: Manifest;
-  /** Rows by table. */
-  readonly tables: Readonly<Record<string, number>>;
-  /** How many people have an account here, and the addresses of those who got one. */
-  readonly knownPeople: number;
-  readonly newPeople: readonly string[];
-}
-
 /** Adds the workspace of an archive to an installation, as a whole or not at all. */
-export async function importWorkspace(url: string, { file, phrase, box, tell }: Order): Promise<Imported> {
+export async function importWorkspace(url: string, { file, phrase, box, tell }: Order) {
   tell('Reading the archive ...');
   let secrets: readonly Secret[] | undefined;
   const manifest = await readArchive(file, {
@@ -57,7 +48,8 @@ export async function importWorkspace(url: string, { file, phrase, box, tell }: 
       await client.query('rollback').catch(() => {});
       throw new Refusal(`The import failed, and nothing was changed: ${lineOf(error)}`, { cause: error });
     }
-    return { manifest, tables: loading.counts, knownPeople: loading.knownPeople, newPeople: loading.newPeople };
+    const { counts, knownPeople, newPeople } = loading;
+    return { manifest, tables: counts, knownPeople, newPeople };
   });
 }
 
@@ -72,6 +64,7 @@ interface Target {
 
 class Loading implements Visitor {
   readonly counts: Record<string, number> = {};
+  /** The addresses of people who got an account, and how many had one. */
   readonly newPeople: string[] = [];
   knownPeople = 0;
   readonly #at: Target;

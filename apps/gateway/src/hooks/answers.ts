@@ -18,7 +18,6 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
-  /** The error of a refused call. */
   readonly error?: DomainError;
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   admitHookCall,
   findHook,
+  isSigned,
   StaleHook,
   startFromHook,
   type ResponseWaiters,
@@ -10,7 +11,6 @@ import {
   type RunTrigger,
 } from '@dossier/domain/workflows/index.ts';
 import { withTraceparent } from '@dossier/kernel/traces/traces.ts';
-import type { LRUCache } from 'lru-cache';
 import { type Headers, MethodNotAllowed, UnsupportedMediaType } from '../rest/errors.ts';
 import { withoutNames } from '../rest/query.ts';
 import {
@@ -34,11 +34,7 @@ import { charsetOf, isJsonType, parseAnyJson, readTypedBytes, textOf } from '../
 
 interface Services extends HookServices {
   readonly awaited: ResponseWaiters;
-  /**
-   * The workflows that have taken calls, as they were last looked up. The statement that stores a call refuses it where
-   * its workflow has changed since (`StaleHook`); a decision that is not stored with it must not depend on them.
-   */
-  readonly known: LRUCache<string, Hook>;
+  readonly publicUrl: string;
 }
 
 interface Caller {
@@ -59,8 +55,6 @@ interface Given {
   readonly target: Target;
   /** Undefined where none was read. */
   readonly body: HookBody | undefined;
-  /** Whether it was handed over: from then on, a refusal of it is none by an outdated workflow. */
-  isStarting: boolean;
 }
 
 /** A workflow that changes during each of so many look-ups refuses the call. */
@@ -70,67 +64,33 @@ const lookUpsMax = 5;
 export async function takeCall(services: Services, request: IncomingMessage, caller: Caller): Promise<Answer> {
   const { method = '', url = '', headers } = request;
   let finding: Promise<Hook> | undefined;
-  let find: (() => Promise<Hook>) | undefined;
   try {
     const target = targetOf(url);
     if (!methods.has(method)) throw new MethodNotAllowed(method, 'POST');
-    find = () => (finding = lookUp(services, target));
-    const known = method === 'POST' ? services.known.get(target.workflowId) : undefined;
+    const find = () => findHook(services.database, target.workflowId);
     // The workflow is looked up while the body arrives. A fault of the body is answered before an unknown workflow.
-    if (!known) void find();
+    finding = find();
+    finding.catch(() => {});
     const body = method === 'POST' ? await readHookBody(request) : undefined;
-    const given = { request, caller, target, body, isStarting: false };
-    const start = known && (await startAsKnown(services, known, given));
-    if (start) {
-      finding = Promise.resolve(known);
-      return withHeaders(await start.answer, crossOriginHeaders(known, headers.origin));
-    }
     for (let lookUps = 1; ; lookUps += 1) {
-      const hook = await (finding ?? find());
       try {
-        return withHeaders(await answerTo(services, hook, given), crossOriginHeaders(hook, headers.origin));
+        const hook = await finding;
+        const answer = await answerTo(services, hook, { request, caller, target, body });
+        return withHeaders(answer, crossOriginHeaders(hook, headers.origin));
       } catch (error) {
+        // The workflow has changed since it was looked up.
         if (!(error instanceof StaleHook) || lookUps === lookUpsMax) throw error;
-        finding = undefined;
+        finding = find();
       }
     }
   } catch (error) {
     // A page may read a refusal only with the headers of the workflow.
-    const hook = await (finding ?? find?.())?.catch(() => undefined);
+    const hook = await finding?.catch(() => undefined);
     const refusal = isFormOfPerson(request)
       ? refusedForm(error, caller.requestId, hook?.trigger.origins)
       : refused(error, caller.requestId);
     return withHeaders(refusal, hook ? crossOriginHeaders(hook, headers.origin) : {});
   }
-}
-
-function lookUp({ database, known }: Services, { workflowId }: Target): Promise<Hook> {
-  const finding = findHook(database, workflowId);
-  finding.then(
-    (hook) => known.set(hook.id, hook),
-    () => {},
-  );
-  return finding;
-}
-
-/**
- * Takes a call by the workflow as it was last looked up. Undefined where that does not let the call through: it may
- * have changed, so only a fresh look-up may refuse the call.
- */
-async function startAsKnown(
-  services: Services,
-  hook: Hook,
-  given: Given,
-): Promise<{ readonly answer: Promise<Answer> } | undefined> {
-  const { refused } = services;
-  const uncounted = { count: () => undefined, waitS: refused.waitS.bind(refused) };
-  const answer = answerTo({ ...services, refused: uncounted }, hook, given);
-  try {
-    await answer;
-  } catch (error) {
-    if (error instanceof StaleHook || !given.isStarting) return undefined;
-  }
-  return { answer };
 }
 
 async function answerTo(services: Services, hook: Hook, given: Given): Promise<Answer> {
@@ -152,6 +112,8 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   const { raw, parse, isForm } = body ?? bodyOfQuery(target);
   const call = {
     workflowId: target.workflowId,
+    method,
+    url: `${services.publicUrl}${request.url}`,
     rawBody: raw,
     parseBody: parse,
     // The run continues the trace of this request.
@@ -166,12 +128,11 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
   };
   const waitMs = waitMsOf(target.query);
   // A HEAD changes nothing (RFC 9110, 9.2.1): it starts no run.
-  if (method === 'HEAD') return acknowledge(await admitHookCall(services, hook, call));
+  if (method === 'HEAD') return acknowledge((await admitHookCall(services, hook, call)).trigger);
   let leavePlace = () => {};
   try {
     const started = await startFromHook(services, hook, call, () => {
       if (waitMs > 0) leavePlace = services.awaited.takePlace(hook);
-      given.isStarting = true;
     });
     const run = waitMs > 0 ? await awaitRun(services.awaited, hook, started, waitMs, response) : undefined;
     const answer = (run && answerOf(run, requestId)) ?? (await acknowledge(started.trigger, waitMs > 0 && !run));
@@ -183,7 +144,7 @@ async function answerTo(services: Services, hook: Hook, given: Given): Promise<A
 
 /** A GET is only taken where its owner switched it on: mail scanners and previews open any link. */
 function methodsOf({ trigger: { takesGet = false, protection } }: Hook): 'POST' | 'GET, HEAD, POST' {
-  return takesGet && protection !== 'signature' ? 'GET, HEAD, POST' : 'POST';
+  return takesGet && !isSigned(protection) ? 'GET, HEAD, POST' : 'POST';
 }
 
 function bodyOfQuery({ search }: Target): HookBody {
@@ -200,7 +161,6 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   );
 }
 
-/** The body of a call of a trigger URL. */
 interface HookBody {
   /** As it was sent, with its coding undone, for a signature. */
   readonly raw: string | Buffer;

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { bulkRecordsInput } from '@dossier/domain/records/index.ts';
-import { recordsFilter as filter, updateRecordInput } from '@dossier/domain/records/schema.ts';
+import { bulkRecordsInput } from '@dossier/domain/records/index.ts';
+import { updateRecordInput } from '@dossier/domain/records/schema.ts';
 import { z } from 'zod';
-import { operationSchema } from '@dossier/domain/bulk/schema.ts';
+import { operationProblemSchema, operationSchema } from '@dossier/domain/bulk/schema.ts';
 import type { Answer } from './procedures.ts';
 import { type Call, confirm, defineTool, type Tool } from './tool.ts';
 
@@ -15,7 +15,18 @@ const following =
   'More than 200 go on in the background, which the answer waits for a while: it has the id of the operation for ' +
   '`undo`, and while its state is RUNNING for `get` and `cancel`.';
 // Without these scopes a key could start an operation that it can neither follow nor stop.
-const alsoNeeds = ['records.list', 'operations.get', 'operations.listProblems', 'operations.cancel'];
+const alsoNeeds = ['records.count', 'operations.get', 'operations.listProblems', 'operations.cancel'];
+
+const { filter } = bulkRecordsInput.shape;
+export const problemsOutput = z.array(operationProblemSchema).optional();
+export const followedOutput = z.object({
+  data: operationSchema,
+  matched: z.int().optional(),
+  next: z.string().optional(),
+  problems: problemsOutput,
+});
+const tried = z.object({ matched: z.int(), tried: z.int(), failed: z.int() });
+const output = followedOutput.extend({ data: z.union([operationSchema, tried]) });
 
 export const bulkUpdate: Tool = defineTool({
   name: 'bulk_update',
@@ -24,7 +35,9 @@ export const bulkUpdate: Tool = defineTool({
   level: 'write',
   needs: ['records.bulk'],
   alsoNeeds,
+  isReplacing: true,
   isIdempotent: true,
+  output,
   input: z.strictObject({
     filter,
     values: updateRecordInput.omit({ id: true }),
@@ -44,13 +57,14 @@ export const bulkDelete: Tool = defineTool({
   level: 'destructive',
   needs: ['records.bulk'],
   input: z.strictObject({ filter, confirm }),
+  output,
   run: ({ filter: which, confirm: isSure }, call) =>
     changeAll(call, { filter: which, change: { action: 'delete' } }, !isSure),
 });
 
 async function changeAll(call: Call, input: z.output<typeof bulkRecordsInput>, isTried: boolean): Promise<Answer> {
-  const { total } = await call('records.list', { ...input.filter, pageSize: 1, count: true });
-  const matched = z.number().parse(total);
+  const { data } = await call('records.count', { filter: input.filter });
+  const { count: matched } = z.object({ count: z.int() }).parse(data);
   const started = await call('records.bulk', input, isTried);
   if (!isTried) return follow(call, { ...started, matched }, matched);
   const { changedCount, failedCount } = triedSchema.parse(started.data);

@@ -23,6 +23,7 @@ const leftOut: Readonly<Record<string, string>> = {
   'completion-complete': 'no argument of a prompt has a list to choose from',
   'elicitation-sep1034-defaults': asking,
   'elicitation-sep1330-enums': asking,
+  'json-schema-2020-12': 'a schema is shown without $schema, $ref and $defs, which some hosts do not read',
   'logging-set-level': logging,
   'resources-subscribe': following,
   'resources-unsubscribe': following,

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 import { createMcpHandler } from '@modelcontextprotocol/server';
+import { z } from 'zod';
 import { admitCall, charge, contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import { isOwn } from '../cross-site.ts';
@@ -30,6 +31,8 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
     const parsedBody = text === '' ? undefined : parseJson(text);
     // The first call of a batch is counted already.
     if (Array.isArray(parsedBody) && parsedBody.length > 1) await chargeBatch(ctx, parsedBody.length - 1);
+    const { accept = '' } = request.headers;
+    const takesEvents = accept.includes('text/event-stream');
     const left = new AbortController();
     response.once('close', () => left.abort());
     const handler = createMcpHandler(
@@ -41,14 +44,28 @@ export function createMcp(gateway: GatewayContext, offer = dossier): (call: RpcC
           due: () => AbortSignal.any([left.signal, gateway.closing, AbortSignal.timeout(gateway.answerWithinMs)]),
           onError: (error) => gateway.log.error({ requestId, err: error.cause ?? error }, error.message),
         }),
-      { onerror: (error) => gateway.log.debug({ requestId, err: error }, 'an MCP request was refused') },
+      {
+        // A caller that takes events alone gets each answer as one.
+        ...(takesEvents && !accept.includes('application/json') && { responseMode: 'sse' }),
+        onerror: (error) => gateway.log.debug({ requestId, err: error }, 'an MCP request was refused'),
+      },
     );
-    const answer = await handler.fetch(webRequestOf(request, text, left.signal), { parsedBody });
+    const given = await handler.fetch(webRequestOf(request, text, left.signal), { parsedBody });
+    const answer = takesEvents ? given : await withoutEvents(given, Array.isArray(parsedBody));
     response.statusCode = answer.status;
     for (const [name, value] of answer.headers) response.setHeader(name, value);
     if (!answer.body) return void response.end();
     await pipeline(Readable.fromWeb(answer.body), response).catch(() => response.destroy());
   };
+}
+
+/** The answers among the events of a stream as JSON, for a caller that takes only that, or did not choose. */
+async function withoutEvents(answer: Response, isBatch: boolean): Promise<Response> {
+  if (answer.headers.get('content-type') !== 'text/event-stream') return answer;
+  const told = [...(await answer.text()).matchAll(/^data: (\{.*)$/gm)];
+  const messages = told.map(([, json = '']) => z.looseObject({}).parse(JSON.parse(json)));
+  const answers = messages.filter((message) => !('method' in message));
+  return Response.json(isBatch ? answers : answers[0]);
 }
 
 const batchMax = 100;
@@ -87,8 +104,9 @@ function webRequestOf(
   text: string,
   signal: AbortSignal,
 ): Request {
-  // The package knows no other name of JSON, and the coding of the body is undone.
-  const shown = method === 'POST' ? { ...headers, 'content-type': 'application/json' } : headers;
+  // The package knows no other name of JSON and demands both types; the coding of the body is undone.
+  const both = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const shown = method === 'POST' ? { ...headers, ...both } : headers;
   const hidden = ['authorization', 'content-encoding', 'content-length'];
   const sent = Object.entries(shown).filter(([name]) => !name.startsWith(':') && !hidden.includes(name));
   return new Request(new URL(url, 'http://localhost'), {

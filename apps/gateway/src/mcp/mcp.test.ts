@@ -38,28 +38,23 @@ interface Answer {
 }
 
 describe('what a key sees', () => {
-  const reading = ['describe_workspace', 'search', 'get', 'list', 'aggregate'];
-  const writing = ['upsert_record', 'log_comment', 'log_call', 'move_deal', 'plan_task', 'bulk_update', 'cancel'];
-  const destroying = ['delete', 'bulk_delete', 'undo'];
+  const finding = ['search', 'get', 'list', 'aggregate'];
+  const reading = ['describe_workspace', ...finding, 'list_trash', 'get_run'];
+  const ofRecords = ['create_record', 'update_record', 'upsert_record', 'restore_record', 'link_records'];
+  const ofDeals = ['create_deal', 'update_deal', 'move_deal'];
+  const ofTasks = ['plan_task', 'update_task', 'complete_task'];
+  const others = ['unlink_records', 'log_comment', 'log_call', 'run_workflow', 'bulk_update', 'cancel'];
+  const destroying = ['delete', 'bulk_delete', 'merge_records', 'undo'];
 
   it('is what its scopes allow: reading, safe writing, destroying', async () => {
     const of = async (...scopes: Parameters<KeyedWorkspace['newKey']>) =>
-      namesOf(await agent((await workspace.newKey(...scopes)).key));
-    expect(await of('read')).toEqual(reading);
-    expect(await of('write')).toEqual([...reading, ...writing, ...destroying]);
-    expect(await of('deals:write')).toEqual(['search', 'get', 'list', 'aggregate', 'move_deal']);
-    expect(await of('comments:write')).toEqual(['log_comment']);
-  });
-
-  it('says of each tool what it does, with schemas', async () => {
-    const { tools } = await (await agent(workspace.writeKey)).listTools();
-    for (const { name, description, inputSchema, outputSchema, annotations } of tools) {
-      expect(description, name).toMatch(/\.$/);
-      expect(inputSchema, name).toMatchObject({ type: 'object' });
-      expect(outputSchema, name).toMatchObject({ type: 'object', properties: { data: {} } });
-      expect(annotations?.readOnlyHint, name).toBe(reading.includes(name));
-      expect(annotations?.destructiveHint, name).toBe(destroying.includes(name));
-    }
+      (await namesOf(await agent((await workspace.newKey(...scopes)).key))).toSorted();
+    expect(await of('read')).toEqual(reading.toSorted());
+    const all = [...reading, ...ofRecords, ...ofDeals, ...ofTasks, ...others, ...destroying];
+    expect(await of('write')).toEqual(all.toSorted());
+    expect(await of('write', 'emails:write')).toEqual([...all, 'send_email'].toSorted());
+    expect(await of('deals:write')).toEqual(['describe_workspace', ...finding, ...ofDeals].toSorted());
+    expect(await of('comments:write')).toEqual(['describe_workspace', 'get', 'log_comment']);
   });
 
   it('is only of its own workspace', async () => {
@@ -189,6 +184,22 @@ describe('what can go wrong', () => {
     expect((await post(bearer(), `"${'x'.repeat(1_100_000)}"`)).status).toBe(413);
     expect((await post({ ...bearer(), 'content-type': 'text/plain' }, 'x')).status).toBe(415);
     expect((await fetch(`${at.gateway.url}/mcp`, { headers: bearer() })).status).toBe(405);
+  });
+
+  it.each([
+    ['*/*', 'application/json'],
+    ['application/json', 'application/json'],
+    ['text/event-stream', 'text/event-stream'],
+    ['application/json, text/event-stream', 'text/event-stream'],
+  ])('is no header "Accept: %s"', async (accept, type) => {
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'search', arguments: { text: 'x' } } };
+    const answer = await post({ ...bearer(), accept }, call);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain(type);
+    expect(await answer.text()).toContain('"structuredContent":{"data":');
+    const batch = await post({ ...bearer(), accept }, [call]);
+    expect(batch.status).toBe(200);
+    if (type === 'application/json') expect(await batch.json()).toMatchObject([{ id: 1, result: {} }]);
   });
 
   it('beyond the limit of the workspace: each call counts, also in a batch', async () => {

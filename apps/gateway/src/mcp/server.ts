@@ -15,7 +15,6 @@ import { type Call, shownTool, type Tool } from './tool.ts';
 /** Longer URIs are refused: no resource has one. */
 const uriLengthMax = 2_000;
 
-/** A request and its caller. */
 export interface Asked {
   readonly ctx: CallContext;
   /** The generation of the protocol: `modern` from 2026-07-28 on. */
@@ -116,8 +115,9 @@ export class Servers {
 }
 
 /** Destructive tools need the scope `write`; scopes of single nouns are not enough. */
-function isOffered({ level, needs, alsoNeeds = [] }: Tool, actor: CallContext['actor'], call: Call): boolean {
-  if (level === 'destructive' && !(actor?.kind === 'key' && actor.scopes.includes('write'))) return false;
+function isOffered({ level, scope, needs, alsoNeeds = [] }: Tool, actor: CallContext['actor'], call: Call): boolean {
+  const demanded = level === 'destructive' ? 'write' : scope;
+  if (demanded && !(actor?.kind === 'key' && actor.scopes.includes(demanded))) return false;
   return needs.some((name) => call.may(name)) && alsoNeeds.every((name) => call.may(name));
 }
 

@@ -1,6 +1,9 @@
+import type { Scope } from '@dossier/kernel/context.ts';
 import type { CallToolResult, Tool as ShownTool } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { answerSchema, type Answer } from './procedures.ts';
+import { alsoTaken, type Kind, Understanding } from './names.ts';
+import type { Answer } from './procedures.ts';
+import { shownInput, shownOutput } from './shown-schema.ts';
 
 /** Calls a procedure as the caller of the tool, or only tries it. */
 export interface Call {
@@ -14,7 +17,7 @@ export interface Call {
   readonly due: AbortSignal;
 }
 
-/** The most that a tool may do. Only keys with the scope `write` see destructive tools. */
+/** The most that a tool may do. Only keys with the scope `write` see destructive tools, which ask for `confirm`. */
 export type Level = 'read' | 'write' | 'destructive';
 
 export interface Tool {
@@ -26,14 +29,23 @@ export interface Tool {
   readonly needs: readonly string[];
   /** The caller must also be allowed to call all of these. */
   readonly alsoNeeds?: readonly string[];
+  /** A scope that the key must name: `write` does not include it here. */
+  readonly scope?: Scope;
   readonly input: z.ZodType;
+  /** The kind of thing that the input `id` is about, for its name in place of the id. */
+  readonly idOf?: Kind | undefined;
   /** Schema of `structuredContent`; undefined if the tool answers none. */
   readonly output?: z.ZodType;
+  /** Whether it replaces or removes something; false if it only adds. */
+  readonly isReplacing?: boolean;
+  /** Whether a repeat changes nothing more. */
   readonly isIdempotent?: boolean;
+  /** Whether something may leave the workspace, like an e-mail. */
+  readonly isOutbound?: boolean;
   run(input: unknown, call: Call): Promise<CallToolResult>;
 }
 
-type Own = Omit<Tool, 'input' | 'output' | 'run'>;
+type Own = Omit<Tool, 'input' | 'run'>;
 
 /** A tool that answers data, and whose input is parsed by its schema before it runs. */
 export function defineTool<Input extends z.ZodType>(
@@ -41,19 +53,8 @@ export function defineTool<Input extends z.ZodType>(
 ): Tool {
   return {
     ...tool,
-    output: answerSchema,
-    run: async (input, call) => answered(await tool.run(tool.input.parse(input), call)),
-  };
-}
-
-/** A tool that passes its input to one writing procedure, which parses it. */
-export function passedTo(procedure: string, tool: Omit<Own, 'level' | 'needs'> & { input: z.ZodType }): Tool {
-  return {
-    ...tool,
-    level: 'write',
-    needs: [procedure],
-    output: answerSchema,
-    run: async (input, call) => answered(await call(procedure, input)),
+    run: async (input, call) =>
+      answered(await tool.run(tool.input.parse(await new Understanding(call, tool.idOf).of(input)), call)),
   };
 }
 
@@ -62,39 +63,27 @@ function answered(answer: Answer): CallToolResult {
   return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer };
 }
 
+export const pageSize = z.int().min(1).max(50).default(10).meta({ description: 'Items, 10 by default.' });
+
 /** Input that makes a destructive tool run for real; without it, the tool only does a dry run. */
 export const confirm = z.boolean().default(false).meta({
   description: 'Without it nothing is changed: the answer says what would be. Ask the person, then send true.',
 });
 
-/** A tool as an agent sees it. */
-export function shownTool({ name, title, description, level, input, output, isIdempotent }: Tool): ShownTool {
+export function shownTool(tool: Tool): ShownTool {
+  const { name, title, description, level, input, output, idOf } = tool;
+  const { isReplacing = level === 'destructive', isIdempotent = false, isOutbound = false } = tool;
   return {
     name,
     title,
     description,
-    inputSchema: schemaOf(input, 'input'),
-    ...(output && { outputSchema: schemaOf(output, 'output') }),
+    inputSchema: shownInput(input, (one) => alsoTaken(one, idOf)),
+    ...(output && { outputSchema: shownOutput(output) }),
     annotations: {
       readOnlyHint: level === 'read',
-      destructiveHint: level === 'destructive',
-      idempotentHint: level === 'read' || isIdempotent === true,
-      openWorldHint: false,
+      destructiveHint: isReplacing,
+      idempotentHint: level === 'read' || isIdempotent,
+      openWorldHint: isOutbound,
     },
   };
-}
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): ShownTool['inputSchema'] {
-  const json = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ jsonSchema }) => spellOut(jsonSchema),
-  });
-  return { ...json, type: 'object' } as ShownTool['inputSchema'];
-}
-
-/** Some clients reject an empty schema as a mistake; `true` accepts any value. */
-function spellOut(json: { additionalProperties?: unknown }): void {
-  const { additionalProperties: more } = json;
-  if (typeof more === 'object' && more !== null && Object.keys(more).length === 0) json.additionalProperties = true;
 }

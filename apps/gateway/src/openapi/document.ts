@@ -10,12 +10,13 @@ import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
 import { isOptional } from '../rest/parameters.ts';
 import { type Deprecation, type Endpoint, restPrefix, RouteTable } from '../rest/routes.ts';
-import { takesIdempotencyKey } from '../rest/preconditions.ts';
-import { errorResponses, errorResponsesOf, errorSchema } from './errors.ts';
-import { headersOf, rateLimitHeaders, requestParameters, responseHeaders } from './headers.ts';
+import { errorResponse, errorSchema } from './errors.ts';
+import { headersOf, requestParameters, responseHeaders } from './headers.ts';
 import { describedTags, overview } from './overview.ts';
 import { parametersOf } from './parameters.ts';
-import { payloadPaths, takeWebhooks } from './webhooks.ts';
+import { shareEqualParts } from './share.ts';
+import { shortened } from './shorten.ts';
+import { deliveryParameters, payloadPaths, takeWebhooks } from './webhooks.ts';
 
 const events = [...eventDefinitions, ping];
 
@@ -34,11 +35,13 @@ const securitySchemes: Record<string, oas31.SecuritySchemeObject> = {
   },
 };
 
-/**
- * openapi.json: what the generator makes of the procedures, completed with what only the gateway knows. `publicUrl`:
- * the origin of this server, without which the addresses are relative.
- */
+/** openapi.json. `publicUrl`: the origin of this server, without which the addresses are relative. */
 export function createDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.OpenAPIObject {
+  return shareEqualParts(createWholeDocument(router, publicUrl));
+}
+
+/** The generator's document of the procedures, completed by the gateway, in a short form. */
+export function createWholeDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.OpenAPIObject {
   const { endpoints } = new RouteTable(router);
   const generated = generateOpenApiDocument(generatorRouter(router, endpoints), {
     title: 'Dossier',
@@ -53,7 +56,7 @@ export function createDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.Ope
   const paths = document.paths ?? {};
   const webhooks = takeWebhooks(paths, events);
   for (const endpoint of endpoints) complete(operationOf(paths, endpoint), endpoint);
-  return {
+  return shortened({
     openapi: '3.1.0',
     info: { ...document.info, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: publicUrl + restPrefix, description: 'This server.' }],
@@ -63,12 +66,12 @@ export function createDocument(router: AnyTRPCRouter, publicUrl = ''): oas31.Ope
     webhooks,
     components: {
       schemas: { ...ownSchemas(document.components?.schemas), ApiError: errorSchema, DryRun: dryRunComponent },
-      responses: errorResponses,
-      parameters: requestParameters,
+      responses: { Error: errorResponse, NotModified: notModified },
+      parameters: { ...requestParameters, ...deliveryParameters },
       headers: responseHeaders,
       securitySchemes,
     },
-  };
+  });
 }
 
 // Objects in a query string, and a query string beside a body, are beyond the generator: it gets the inputs without.
@@ -108,6 +111,8 @@ function addScopes(operation: oas31.OperationObject, { name, type, procedure }: 
 
 function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
   addScopes(operation, endpoint);
+  // The schemes of the whole document are enough.
+  delete operation.security;
   // The generator writes parameters here, never references to them.
   const parameters = (operation.parameters ?? []) as oas31.ParameterObject[];
   const success = (operation.responses as oas31.ResponsesObject)['200'] as oas31.ResponseObject;
@@ -119,8 +124,10 @@ function complete(operation: oas31.OperationObject, endpoint: Endpoint): void {
     [endpoint.successStatus]: done,
     ...(endpoint.isUpsert ? { 201: { ...done, description: 'Created.' } } : {}),
     ...dryRunResponseOf(endpoint, done),
-    ...(endpoint.isSparable && endpoint.method === 'GET' ? { 304: notModified } : {}),
-    ...errorResponsesOf(endpoint),
+    ...(endpoint.isSparable && endpoint.method === 'GET'
+      ? { 304: { $ref: '#/components/responses/NotModified' } }
+      : {}),
+    default: { $ref: '#/components/responses/Error' },
   };
   if (endpoint.deprecation) markDeprecated(operation, endpoint.deprecation);
 }
@@ -133,7 +140,7 @@ function needsBody({ shape, pathParameters, queryParameters }: Endpoint): boolea
 
 const notModified: oas31.ResponseObject = {
   description: 'You have the current version: `If-None-Match` names it. There is no body.',
-  headers: headersOf('X-Request-Id', ...rateLimitHeaders, 'ETag'),
+  headers: headersOf('ETag'),
 };
 
 function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.ResponseObject {
@@ -142,12 +149,13 @@ function successOf(endpoint: Endpoint, generated: oas31.ResponseObject): oas31.R
     ...(endpoint.createdPath === undefined ? [] : ['Location']),
     ...(endpoint.isList && endpoint.method === 'GET' ? ['Link'] : []),
     ...(endpoint.isList ? ['X-Total-Count'] : []),
-    ...(takesIdempotencyKey(endpoint) ? ['Idempotency-Replayed'] : []),
+    ...(endpoint.fileTypes ? ['Content-Disposition'] : []),
   ];
+  const file = endpoint.fileTypes?.map((type) => [type, { schema: { type: 'string' } }] as const);
   return {
     description: endpoint.successStatus === 201 ? 'Created.' : endpoint.isUpsert ? 'Changed.' : 'Done.',
-    headers: headersOf('X-Request-Id', ...rateLimitHeaders, ...headers),
-    content: generated.content ?? {},
+    ...(headers.length > 0 && { headers: headersOf(...headers) }),
+    content: file ? Object.fromEntries(file) : (generated.content ?? {}),
   };
 }
 
@@ -175,28 +183,20 @@ function markDeprecated(operation: oas31.OperationObject, { since, sunset, inste
 
 /** The answer to `dryRun=true`: that of the write, with the report. */
 function dryRunResponseOf(
-  { type, successStatus }: Endpoint,
-  { headers, content = {} }: oas31.ResponseObject,
+  { type }: Endpoint,
+  { headers = {}, content = {} }: oas31.ResponseObject,
 ): oas31.ResponsesObject {
   if (type !== 'mutation') return {};
   const known = content['application/json'] ?? {};
   const written = known.schema;
   if (!written || '$ref' in written) throw new Error('An answer is an object with `data`.');
-  const withReport: oas31.SchemaObject = {
-    ...written,
-    properties: { ...written.properties, dryRun: { $ref: '#/components/schemas/DryRun' } },
-  };
-  const isSame = successStatus === 200;
+  const { Location: _, ...others } = headers;
+  const properties = { ...written.properties, dryRun: { $ref: '#/components/schemas/DryRun' } };
   return {
     200: {
-      description: isSame ? 'Done; with `dryRun=true` only tried out.' : 'With `dryRun=true`: what would be made.',
-      headers: isSame ? (headers ?? {}) : headersOf('X-Request-Id', ...rateLimitHeaders),
-      content: {
-        'application/json': {
-          ...known,
-          schema: isSame ? withReport : { ...withReport, required: [...(written.required ?? []), 'dryRun'] },
-        },
-      },
+      description: 'Done, or with `dryRun=true` only tried out.',
+      ...(Object.keys(others).length > 0 && { headers: others }),
+      content: { 'application/json': { ...known, schema: { ...written, properties } } },
     },
   };
 }

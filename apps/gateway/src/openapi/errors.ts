@@ -1,105 +1,61 @@
 import type { oas31 } from 'zod-openapi';
-import { takesIfMatch } from '../rest/preconditions.ts';
-import type { Endpoint } from '../rest/routes.ts';
-import { headersOf, rateLimitHeaders } from './headers.ts';
+import { everyHeader, headersOf } from './headers.ts';
 
 interface ErrorKind {
   readonly code: string;
   readonly description: string;
-  readonly example: string;
   readonly headers?: readonly string[];
-  /** The endpoints that can answer with it; by default all. */
-  readonly isOf?: (endpoint: Endpoint) => boolean;
 }
 
-const hasBody = (endpoint: Endpoint) => endpoint.hasBody;
-
-/** Every error of the REST surface: its meaning, and where it occurs. */
+/** Every error of the REST surface. */
 const kinds: Readonly<Record<number, ErrorKind>> = {
   400: {
     code: 'BAD_REQUEST',
     description: 'Malformed: not JSON, an unknown field or parameter, a value of the wrong type.',
-    example: 'title: must be at most 500 characters',
   },
   401: {
     code: 'UNAUTHORIZED',
     description: 'No API key, or one that is wrong, expired or revoked.',
-    example: 'This API key is unknown, expired or revoked.',
     headers: ['WWW-Authenticate'],
   },
-  403: {
-    code: 'FORBIDDEN',
-    description: 'The API key lacks the scope.',
-    example: 'This API key lacks the scope "records:write". An owner or admin can make another.',
-  },
-  404: {
-    code: 'NOT_FOUND',
-    description: 'Nothing in this workspace has this id.',
-    example: 'There is no such record.',
-    isOf: ({ pathParameters }) => pathParameters.length > 0,
-  },
-  408: {
-    code: 'TIMEOUT',
-    description: 'The body did not arrive in time.',
-    example: 'The body of the request did not arrive in time.',
-    isOf: hasBody,
-  },
+  403: { code: 'FORBIDDEN', description: 'The API key lacks the scope.' },
+  404: { code: 'NOT_FOUND', description: 'Nothing in this workspace has this id.' },
+  408: { code: 'TIMEOUT', description: 'The body did not arrive in time.' },
   409: {
     code: 'CONFLICT',
     description:
       'The Idempotency-Key was used with another body; or, with `Retry-After`, its first request still runs, or ' +
       'other requests were changing the same things. Nothing was written.',
-    example: 'A request with this Idempotency-Key is still running.',
     headers: ['Retry-After'],
-    isOf: ({ type }) => type === 'mutation',
   },
   412: {
     code: 'PRECONDITION_FAILED',
     description: '`If-Match` does not name the current version, which `ETag` carries.',
-    example: 'The resource has changed: its version is 4.',
     headers: ['ETag'],
-    isOf: takesIfMatch,
   },
   413: {
     code: 'PAYLOAD_TOO_LARGE',
-    description: 'The body is larger than 1 MiB, or 4 MiB for a batch.',
-    example: 'The body is larger than 1 MiB.',
-    isOf: hasBody,
+    description: 'The body is larger than 1 MiB, or 4 MiB for a batch; or the file of an import than 200 MB.',
   },
   415: {
     code: 'UNSUPPORTED_MEDIA_TYPE',
     description: 'The body is not JSON in UTF-8, or in a coding other than gzip, deflate and br.',
-    example: 'Send JSON, with the header "Content-Type: application/json".',
     headers: ['Accept', 'Accept-Encoding'],
-    isOf: hasBody,
   },
-  421: {
-    code: 'MISDIRECTED_REQUEST',
-    description: 'The server does not answer under the name in `Host`.',
-    example: 'This server does not answer under that name. Its operator can name it in PUBLIC_URL or ALLOWED_HOSTS.',
-  },
+  421: { code: 'MISDIRECTED_REQUEST', description: 'The server does not answer under the name in `Host`.' },
   422: {
     code: 'UNPROCESSABLE_CONTENT',
     description:
       'Well-formed, but not possible here: an unknown folder, a stage of another pipeline, a custom value of the ' +
       'wrong type.',
-    example: 'There is no such folder.',
-    // Which fields there are is known only to the workspace, and a write without a body may be impossible in its state.
-    isOf: ({ type, hasBody: isBody, hasInput, queryParameters }) =>
-      type === 'mutation' || (isBody && hasInput) || queryParameters.has('filter'),
   },
   429: {
     code: 'TOO_MANY_REQUESTS',
     description:
       'The workspace has used up its requests of this minute, or too many large answers to it are on their way.',
-    example: 'This workspace may send 120 requests a minute. Repeat the request in 12 s.',
     headers: ['Retry-After'],
   },
-  500: {
-    code: 'INTERNAL_SERVER_ERROR',
-    description: 'Our fault. The request id finds it in the log.',
-    example: 'Something went wrong on our side.',
-  },
+  500: { code: 'INTERNAL_SERVER_ERROR', description: 'Our fault. The request id finds it in the log.' },
   503: {
     code: 'SERVICE_UNAVAILABLE',
     description:
@@ -107,28 +63,21 @@ const kinds: Readonly<Record<number, ErrorKind>> = {
       '`QUERY_TOO_SLOW` (narrow the query), `STORAGE_FULL` (the operator must make room). Nothing was written, ' +
       'unless `outcome` is `unknown` (`code` is then `OUTCOME_UNKNOWN`): the write may have been made; repeat it ' +
       'with the same Idempotency-Key.',
-    example: 'The database is not reachable just now. Repeat the request in a moment.',
     headers: ['Retry-After'],
   },
 };
 
-/** `NotFound` of `NOT_FOUND`. */
-function nameOf(code: string): string {
-  return code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
+const example = { code: 'NOT_FOUND', message: 'There is no such record.', requestId: 'b4f9c0de-5d9c-4c55-8a3c' };
+const content = { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' as const }, example } };
 
-/** The error answers of one operation by status. */
-export function errorResponsesOf(endpoint: Endpoint): oas31.ResponsesObject {
-  return Object.fromEntries(
-    Object.entries(kinds)
-      .filter(([status, { isOf }]) => !isOf || isOf(endpoint) || endpoint.errorStatuses.includes(Number(status)))
-      .map(([status, { code }]) => [status, { $ref: `#/components/responses/${nameOf(code)}` }]),
-  );
-}
-
-export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
-  Object.values(kinds).map((kind) => [nameOf(kind.code), responseOf(kind, rateLimitHeaders)]),
-);
+/** The answer to every request that fails: one for all operations, so that the document stays short. */
+export const errorResponse: oas31.ResponseObject = {
+  description: Object.entries(kinds)
+    .map(([status, { code, description }]) => `- ${status} \`${code}\`: ${description}`)
+    .join('\n'),
+  headers: headersOf(...everyHeader, ...new Set(Object.values(kinds).flatMap(({ headers = [] }) => headers))),
+  content,
+};
 
 /**
  * Error answers by status of a path outside the REST surface, which has no rate limit of the workspace, each with its
@@ -136,27 +85,11 @@ export const errorResponses: oas31.ResponsesObject = Object.fromEntries(
  */
 export function plainErrorResponses(meanings: Readonly<Record<number, string>>): oas31.ResponsesObject {
   return Object.fromEntries(
-    Object.entries(kinds).flatMap(([status, kind]) => {
-      const description = meanings[Number(status)];
-      return description === undefined ? [] : [[status, { ...responseOf(kind, []), description }]];
+    Object.entries(meanings).map(([status, description]) => {
+      const { headers = [] } = kinds[Number(status)] ?? {};
+      return [status, { description, headers: headersOf('X-Request-Id', ...headers), content }];
     }),
   );
-}
-
-function responseOf(
-  { description, code, example, headers = [] }: ErrorKind,
-  more: readonly string[],
-): oas31.ResponseObject {
-  return {
-    description,
-    headers: headersOf('X-Request-Id', ...more, ...headers),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/ApiError' },
-        example: { code, message: example, requestId: 'b4f9c0de-5d9c-4c55-8a3c-0d4f5c1f8a11' },
-      },
-    },
-  };
 }
 
 export const errorSchema = closedObject(

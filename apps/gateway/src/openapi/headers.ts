@@ -25,10 +25,7 @@ export const responseHeaders: Record<string, oas31.HeaderObject> = {
     '<https://crm.example.com/api/v1/records?cursor=WyJ...>; rel="next"',
   ),
   'X-Total-Count': whole('How many items there are in all; with `count=true` only.', 1042),
-  'Idempotency-Replayed': text(
-    '`true` where this is the kept answer of an earlier request with the same Idempotency-Key.',
-    'true',
-  ),
+  'Content-Disposition': text('The name of the file.', 'attachment; filename="exp_01h455vb4pex5vsknk084sn007.csv"'),
 };
 
 export const requestParameters: Record<string, oas31.ParameterObject> = {
@@ -46,7 +43,7 @@ export const requestParameters: Record<string, oas31.ParameterObject> = {
     in: 'header',
     description:
       'Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first ' +
-      'answer again. Another path may have the same key.',
+      'answer again, with the header `Idempotency-Replayed: true`. Another path may have the same key.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
     example: '4f0c2a3e-order-1042',
   },
@@ -68,17 +65,16 @@ export const requestParameters: Record<string, oas31.ParameterObject> = {
   },
 };
 
-/** A header that a request carries. */
 export function headerParameter(name: string, description: string, example: string): oas31.ParameterObject {
   return { name, in: 'header', ...text(description, example) };
 }
 
-/** References to headers of the components. */
 export function headersOf(...names: string[]): oas31.HeadersObject {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-export const rateLimitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+/** Headers of every answer: the overview names them, and operations do not repeat them. */
+export const everyHeader = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
 export function text(description: string, example: string): oas31.HeaderObject {
   return { description, schema: { type: 'string' }, example };

@@ -21,6 +21,10 @@ export const overview = [
     'both are `null` on the last page.',
   '**Changes.** PATCH merges, also key by key in `data`; `null` clears. With `If-Match` nothing is written over ' +
     'what you have not seen. With `Idempotency-Key` a POST may be repeated safely.',
+  '**Errors.** Every operation has the same error answer, `Error`, which lists the statuses. A status is given where ' +
+    'its cause exists: 404 where a path has an id, 412 with `If-Match`, 413 and 415 with a body.',
+  '**Headers.** Every answer has `X-Request-Id`, `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` ' +
+    '(seconds until more requests become free).',
   '**Rate limit.** 120 requests in any 60 seconds for a workspace, over all of its keys. Beyond that the answer ' +
     'is 429, and `Retry-After` says when to try again.',
   '**Triggers.** The addresses by which other systems start workflows need no key and are not under `/api/v1`: ' +
@@ -34,14 +38,19 @@ const descriptions: Readonly<Record<string, string>> = {
   Comments: 'What people and programs wrote on a record.',
   Deals: 'What may be sold: each stands in one stage of a pipeline.',
   Emails: 'Mails to the person of a record, sent by the mail server of the workspace.',
-  Events: 'What happened, and what is sent to webhooks.',
+  Events:
+    'What happened, and what is sent to webhooks: to each that asks for the kind, at least once, repeated until the ' +
+    'receiver answers 2xx. A 410 switches the webhook off.',
+  Exports: 'The records of a folder as a file.',
   Folders: 'Where records are kept; each has custom fields of its own.',
+  Imports: 'Files whose rows become records of a folder.',
   Links: 'What two records have to do with each other, named in both directions.',
   Operations: 'Batches, imports and runs of workflows, each as one unit that can be undone.',
   Pipelines: 'The stages through which deals go.',
   Records: 'People, companies, and whatever else a folder holds.',
   Reports: 'Dashboards of the workspace, each a set of tiles that count and measure.',
   Search: 'Everything with certain words, best first.',
+  Syncs: 'A folder and the list of another system, kept equal: rules, runs, and the changes of the way back.',
   Tags: 'Words of the workspace that records, deals and tasks carry.',
   Tasks: 'What is to be done, by whom and until when.',
   Variables: 'Numbers and texts that workflows read and change by name.',

@@ -51,7 +51,6 @@ function describe(parameter: oas31.ParameterObject, schema: z.core.$ZodType | un
       ? {}
       : { description: isList ? `${description} Several as \`a=1&a=2\`, \`a[]=1&a[]=2\` or \`a=1,2\`.` : description }),
     ...(example === undefined ? {} : { example: isList ? [example].flat() : example }),
-    ...(isList ? { style: 'form', explode: true } : {}),
     schema: plain,
   };
 }

@@ -1,20 +1,23 @@
 import type { AnyTRPCRouter } from '@trpc/server';
 import { portableJsonSchema, portableSchemaPath } from '@dossier/domain/workflows/index.ts';
+import { fileOf, type StaticFile } from '../files.ts';
 import { restPrefix } from '../rest/routes.ts';
 import { createDocument } from './document.ts';
 import { createTriggerDocument } from './trigger.ts';
 
 /**
- * The OpenAPI documents, and the JSON Schema of workflows, by their path below /api/v1. With absolute addresses:
- * clients that read a document from a file have no other base. Kept as bytes: they are long and need no key.
+ * The OpenAPI documents, and the JSON Schema of workflows, by their path. With absolute addresses: clients that read a
+ * document from a file have no other base. Kept compressed: they are long and need no key.
  */
-export function servedDocuments(router: AnyTRPCRouter, publicUrl: string): ReadonlyMap<string, Buffer> {
-  return new Map([
-    ['/openapi.json', Buffer.from(JSON.stringify(createDocument(router, publicUrl)))],
-    [
-      portableSchemaPath.slice(restPrefix.length),
-      Buffer.from(JSON.stringify(portableJsonSchema(`${publicUrl}${portableSchemaPath}`))),
-    ],
-    ['/openapi-triggers.json', Buffer.from(JSON.stringify(createTriggerDocument(publicUrl)))],
-  ]);
+export function servedDocuments(router: AnyTRPCRouter, publicUrl: string): ReadonlyMap<string, Promise<StaticFile>> {
+  const documents = {
+    [`${restPrefix}/openapi.json`]: createDocument(router, publicUrl),
+    [`${restPrefix}/openapi-triggers.json`]: createTriggerDocument(publicUrl),
+    [portableSchemaPath]: portableJsonSchema(`${publicUrl}${portableSchemaPath}`),
+  };
+  return new Map(Object.entries(documents).map(([path, document]) => [path, jsonFile(document)]));
+}
+
+function jsonFile(document: object): Promise<StaticFile> {
+  return fileOf(Buffer.from(JSON.stringify(document)), 'application/json; charset=utf-8');
 }

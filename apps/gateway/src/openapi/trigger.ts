@@ -8,7 +8,8 @@ export const triggerPath = `${hookPrefix}/{workflowId}`;
 const protection =
   'By default the address is all that a caller needs. A workflow can demand more: a token (`X-Webhook-Token`, or ' +
   '`token` in the address), or a Standard Webhooks signature (`webhook-id`, `webhook-timestamp`, ' +
-  '`webhook-signature`) over the bytes of the body, before a Content-Encoding.';
+  '`webhook-signature`) over the bytes of the body, before a Content-Encoding, or the signature of a known sender ' +
+  'such as Stripe or GitHub.';
 
 /**
  * The document of the trigger URLs. It is one of its own, because generated clients ignore servers of single paths, and

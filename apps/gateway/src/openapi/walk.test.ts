@@ -1,20 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway, worldSecret, type TestGateway } from '../testing/gateway.ts';
-import { Agreement } from '../testing/walk/agreement.ts';
-import { Prism } from '../testing/walk/prism.ts';
-import { SdkCaller, unusedOperations } from '../testing/walk/sdk.ts';
+import { differencesOfBodies, differencesOfMissingBodies, differencesOfParameters } from '../testing/walk/agreement.ts';
+import { openPrism } from '../testing/walk/prism.ts';
+import { sdkCaller, unusedOperations } from '../testing/walk/sdk.ts';
 import { endpoints, walk, type Walk } from '../testing/walk/walk.ts';
 
 let at: TestGateway;
 let walked: Walk;
-let agreement: Agreement;
-let prism: Prism;
+let violationsOf: Awaited<ReturnType<typeof openPrism>>;
 
 beforeAll(async () => {
   at = await openGateway({ authSecret: worldSecret });
   walked = await walk(at);
-  agreement = new Agreement();
-  prism = await Prism.of((await at.ask('GET', '/api/v1/openapi.json')).body);
+  violationsOf = await openPrism((await at.ask('GET', '/api/v1/openapi.json')).body);
   // Thousands of requests, one after the other.
 }, 240_000);
 afterAll(() => at.close());
@@ -23,22 +21,22 @@ const none = { refused: [], accepted: [] };
 
 test('a value in a body is taken where the document has it, and only there', () => {
   expect(walked.bodyValues).not.toEqual([]);
-  expect(agreement.ofBodies(walked.bodyValues)).toEqual(none);
+  expect(differencesOfBodies(walked.bodyValues)).toEqual(none);
 });
 
 test('no body is taken where the document demands none', () => {
   expect(walked.missingBodies).not.toEqual([]);
-  expect(agreement.ofMissingBodies(walked.missingBodies)).toEqual(none);
+  expect(differencesOfMissingBodies(walked.missingBodies)).toEqual(none);
 });
 
 test('a parameter is taken where the document has it, and only there; a blank one is absent', () => {
   expect(walked.parameterValues).not.toEqual([]);
-  expect(agreement.ofParameters(walked.parameterValues)).toEqual(none);
+  expect(differencesOfParameters(walked.parameterValues)).toEqual(none);
 });
 
 test('opposite answers to every value are all found', () => {
   const opposite = walked.bodyValues.map((tried) => ({ ...tried, status: tried.status === 400 ? 200 : 400 }));
-  const { refused, accepted } = agreement.ofBodies(opposite);
+  const { refused, accepted } = differencesOfBodies(opposite);
   expect(refused.length + accepted.length).toBe(opposite.length);
 });
 
@@ -50,7 +48,7 @@ test('every operation of the document succeeds through the SDK', async () => {
 test('Prism finds no fault with requests to every operation, and none with their answers', async () => {
   const faults: unknown[] = [];
   for (const { endpoint, exchange, failure } of walked.calls) {
-    const violations = exchange ? await prism.violations(exchange) : [failure];
+    const violations = exchange ? await violationsOf(exchange) : [failure];
     if (violations.length > 0) faults.push({ name: endpoint.name, status: exchange?.reply.status, violations });
   }
   expect(faults).toEqual([]);
@@ -60,9 +58,9 @@ test('Prism finds what does not fit the document', async () => {
   const { fullKey } = await at.workspace();
   const [taskCreate] = endpoints.filter(({ name }) => name === 'tasks.create');
   if (!taskCreate) throw new Error('The document has no tasks.create.');
-  const { exchange } = await new SdkCaller(at.gateway.url, fullKey).call(taskCreate, { title: 1 });
+  const { exchange } = await sdkCaller(at.gateway.url, fullKey)(taskCreate, { title: 1 });
   expect(exchange?.reply.status).toBe(400);
-  expect(exchange && (await prism.violations(exchange))).toEqual([expect.stringContaining('title')]);
+  expect(exchange && (await violationsOf(exchange))).toEqual([expect.stringContaining('title')]);
 });
 
 test('every answer has a status, headers and a body that the document declares', () => {

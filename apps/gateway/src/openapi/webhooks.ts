@@ -1,3 +1,4 @@
+import { originShape } from '@dossier/domain/events-log/schema.ts';
 import { recordSchema } from '@dossier/domain/records/schema.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { idOf, timestampOut } from '@dossier/kernel/values.ts';
@@ -10,16 +11,11 @@ import { text } from './headers.ts';
 const pseudoPrefix = '/(event)/';
 
 export function payloadPaths(events: readonly EventDefinition[]): ZodOpenApiPathsObject {
+  const payloads = events.map((event) => [event.kind, payloadOf(event)] as const);
   return Object.fromEntries(
-    events.map((event) => [
-      pseudoPrefix + event.kind,
-      {
-        post: {
-          responses: {
-            200: { description: event.description, content: { 'application/json': { schema: payloadOf(event) } } },
-          },
-        },
-      },
+    [['', deliveredEvent] as const, ...payloads].map(([kind, schema]) => [
+      pseudoPrefix + kind,
+      { post: { responses: { 200: { description: kind, content: { 'application/json': { schema } } } } } },
     ]),
   );
 }
@@ -29,6 +25,7 @@ export function takeWebhooks(
   paths: oas31.PathsObject,
   events: readonly EventDefinition[],
 ): Record<string, oas31.PathItemObject> {
+  delete paths[pseudoPrefix];
   return Object.fromEntries(
     events.map((event) => {
       const path = pseudoPrefix + event.kind;
@@ -41,10 +38,9 @@ export function takeWebhooks(
   );
 }
 
-function payloadOf({ kind, payload }: EventDefinition): z.ZodObject {
-  return z.object({
+const deliveredEvent = z
+  .object({
     id: idOf('evt').meta({ description: 'The same for every attempt: receivers drop what they have seen.' }),
-    event: z.literal(kind),
     workspaceId: idOf('ws'),
     recordId: idOf('rec').nullable().meta({ description: 'The record it concerns; null where it concerns none.' }),
     folderId: idOf('fld').nullable().meta({ description: 'The folder of that record.' }),
@@ -52,24 +48,29 @@ function payloadOf({ kind, payload }: EventDefinition): z.ZodObject {
     record: recordSchema
       .nullable()
       .meta({ description: 'The record as it was after the event; null where there is none or it is gone.' }),
-    ...payload.shape,
-  });
+    ...originShape,
+  })
+  .meta({ id: 'DeliveredEvent', description: 'The part that the payloads of all kinds have.' });
+
+function payloadOf({ kind, payload }: EventDefinition): z.ZodObject {
+  return z.object({ ...deliveredEvent.shape, event: z.literal(kind), ...payload.shape });
 }
 
-const headers: readonly oas31.ParameterObject[] = [
-  header(
+/** The headers of every delivery, as parameters of the components. */
+export const deliveryParameters: Record<string, oas31.ParameterObject> = {
+  ServiceSignature: header(
     'X-Service-Signature',
     '`sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.',
     'sha256=5f8d...',
   ),
-  header('webhook-id', 'The id of the event (Standard Webhooks).', 'evt_01h455vb4pex5vsknk084sn014'),
-  header('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
-  header(
+  WebhookId: header('webhook-id', 'The id of the event (Standard Webhooks).', 'evt_01h455vb4pex5vsknk084sn014'),
+  WebhookTimestamp: header('webhook-timestamp', 'Seconds since 1970 (Standard Webhooks).', '1767225600'),
+  WebhookSignature: header(
     'webhook-signature',
     '`v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).',
     'v1,K5oZ...',
   ),
-];
+};
 
 function header(name: string, description: string, example: string): oas31.ParameterObject {
   return { name, in: 'header', required: true, ...text(description, example) };
@@ -80,11 +81,9 @@ function delivery({ kind, description }: EventDefinition, content: oas31.Content
     operationId: `on-${kind}`,
     tags: ['Events'],
     summary: description,
-    description:
-      'Sent to every webhook that asks for this kind. At least once; repeated until the receiver answers 2xx.',
-    parameters: [...headers],
+    parameters: Object.keys(deliveryParameters).map((name) => ({ $ref: `#/components/parameters/${name}` })),
     requestBody: { required: true, content },
-    responses: { '2XX': { description: 'Received.' }, '410': { description: 'Gone: this webhook is switched off.' } },
+    responses: { '2XX': { description: 'Received.' } },
     security: [],
   };
 }

@@ -1,6 +1,6 @@
 import { appRouter } from '@dossier/domain/router.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDocument } from '../openapi/document.ts';
+import { createWholeDocument } from '../openapi/document.ts';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
 let at: TestGateway;
@@ -47,7 +47,7 @@ describe('a query string', () => {
   test('with a page beyond 10,000 items is 400 on every list, and names the cursor', async () => {
     const { id: pipelineId } = (await workspace.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] }))
       .data;
-    const { paths } = createDocument(appRouter);
+    const { paths } = createWholeDocument(appRouter);
     const lists = Object.entries(paths ?? {}).flatMap(([path, { get }]) =>
       get?.parameters?.some((parameter) => 'name' in parameter && parameter.name === 'page')
         ? [path.replace('/records/{id}', `/records/${recordId}`).replace('/deals', `/deals?pipelineId=${pipelineId}`)]

@@ -3,7 +3,7 @@ import { notFound } from '@dossier/kernel/errors.ts';
 import { read, router } from '@dossier/kernel/procedures.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createDocument } from '../openapi/document.ts';
+import { createWholeDocument } from '../openapi/document.ts';
 import { openGateway, type TestGateway } from '../testing/gateway.ts';
 
 const deprecated = { since: '2026-12-01', sunset: '2027-06-01', instead: 'Use `GET /tasks`.' };
@@ -42,7 +42,7 @@ test('every answer of a deprecated operation says since when it is, and when it 
 });
 
 test('the document says it, too', () => {
-  const { paths } = createDocument(ending);
+  const { paths } = createWholeDocument(ending);
   expect(paths?.['/old-tasks']?.get).toMatchObject({
     deprecated: true,
     'x-sunset': '2027-06-01',

@@ -103,7 +103,11 @@ async function renew(noun: string): Promise<void> {
     calls: [{}],
     'link-kinds': [{ name: 'Example', reverseName: 'Example' }],
   };
-  // It is known by its name.
+  // These are known by their names.
+  if (noun === 'syncs') {
+    await at.ask('PUT', `/api/v1/syncs/${things.sync}`, { key: workspace.fullKey, body: { folderId: things.folder } });
+    return;
+  }
   if (noun === 'variables') {
     await at.ask('POST', '/api/v1/variables', { key: workspace.fullKey, body: { name: things.variable, value: 1 } });
     return;
@@ -142,13 +146,15 @@ interface Request {
 }
 
 /** Valid requests that succeed; each operation starts with one. */
-function wellFormed({ name, pathParameters }: Endpoint): Request[] {
+function wellFormed({ name, path, pathParameters }: Endpoint): Request[] {
   const names = pathParameters.map((parameter) => parameter.name);
+  // Each of their operations needs one in another state.
+  const areNamed = /^\/(imports|exports|syncs)\//.test(path);
   return (probes[name]?.(things) ?? []).map((input) => {
-    const fields = Object.fromEntries(
-      Object.entries(z.record(z.string(), z.unknown()).parse(input)).filter(([field]) => !names.includes(field)),
-    );
-    return { fields, ids: names.map((field) => [field, undefined] as const), headers: {} };
+    const given = z.record(z.string(), z.unknown()).parse(input);
+    const fields = Object.fromEntries(Object.entries(given).filter(([field]) => !names.includes(field)));
+    const ids = names.map((field) => [field, areNamed ? String(given[field]) : undefined] as const);
+    return { fields, ids, headers: {} };
   });
 }
 

@@ -1,18 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
 import { foresee } from '@dossier/domain/foresee.ts';
-import type { CallContext, PrintableList } from '@dossier/kernel/context.ts';
+import type { CallContext, PrintableList, SentFile } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
 import { DomainError, malformed, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { Replayed } from '@dossier/kernel/idempotency/replay.ts';
+import { pageBytesMax } from '@dossier/kernel/paging.ts';
 import { contextOfKey } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
 import type { GatewayContext } from '../gateway-context.ts';
+import type { AnswerBudget } from '../answers-under-way.ts';
 import { RestCall, type Body } from './rest-call.ts';
 import { readJson } from './body.ts';
 import { MethodNotAllowed } from './errors.ts';
 import { readScalar } from './parameters.ts';
-import { servedDocuments } from '../openapi/served.ts';
 import { idempotencyOf, ifMatchOf } from './preconditions.ts';
 import { takeDryRun } from './dry-run.ts';
 import { parsePairs, readQuery, withoutNames } from './query.ts';
@@ -27,13 +28,12 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
  */
 export function createRest(gateway: GatewayContext): Handler {
   const table = new RouteTable(gateway.router);
-  const documents = servedDocuments(gateway.router, gateway.publicUrl);
   return async (request, response) => {
     const call = new RestCall(gateway, request, response);
     // PostgreSQL may be frozen, or its network cut silently; the deadline ends the request all the same.
     const deadline = setTimeout(() => call.giveUp(), gateway.answerWithinMs);
     try {
-      await answer(gateway, table, documents, call);
+      await answer(gateway, table, call);
     } catch (error) {
       call.fail(toDomainError(error));
     } finally {
@@ -42,19 +42,8 @@ export function createRest(gateway: GatewayContext): Handler {
   };
 }
 
-async function answer(
-  gateway: GatewayContext,
-  table: RouteTable,
-  documents: ReadonlyMap<string, Buffer>,
-  call: RestCall,
-): Promise<void> {
+async function answer(gateway: GatewayContext, table: RouteTable, call: RestCall): Promise<void> {
   const { request, path } = call;
-  const document = documents.get(path);
-  if (document) {
-    call.isDocument = true;
-    gateway.callLimits.countAddress(call.address);
-    return answerDocument(call, document);
-  }
   if (request.method === 'OPTIONS') return answerOptions(call, table.find(path));
 
   const presented = presentedKey(request.headers);
@@ -94,8 +83,9 @@ async function work(
     : readQuery(parsePairs(rest), endpoint.queryParameters);
   const idempotency = idempotencyOf(endpoint, request.headers, match, { path, body, input });
   addPathValues(endpoint, input, match.values);
+  const budget = call.answerOf(key.workspaceId);
   const ctx: CallContext = {
-    ...contextOfKey(gateway, key, call.answerOf(key.workspaceId)),
+    ...contextOfKey(gateway, key, budget),
     requestId: call.requestId,
     clientAddress: call.address,
     charge: (requests) => call.charge(key, requests),
@@ -107,7 +97,9 @@ async function work(
       call.total = total;
     },
   };
-  const answered = await callProcedure(endpoint, ctx, input, call);
+  const answered = endpoint.fileTypes
+    ? await readFile(endpoint, ctx, input, budget)
+    : await callProcedure(endpoint, ctx, input, call);
   const status = isDry ? 200 : call.hasCreated ? 201 : endpoint.successStatus;
   return { status, body: answered };
 }
@@ -138,6 +130,15 @@ async function callProcedure(
     call.noteOutput(JSON.parse(error.answer));
     return error.answer;
   }
+}
+
+/** The file that the procedure answers with. Its parts are read while it is sent, so it holds one of them. */
+async function readFile({ run }: Endpoint, ctx: CallContext, input: unknown, budget: AnswerBudget): Promise<SentFile> {
+  let file: SentFile | undefined;
+  await run({ ...ctx, sendFile: (one) => void (file = one) }, input);
+  if (!file) throw new Error('The procedure sent no file.');
+  budget.takeFile(pageBytesMax);
+  return file;
 }
 
 function unauthorized({ query }: RestCall, hasKey: boolean): DomainError {
@@ -179,14 +180,6 @@ function addPathValues({ pathParameters }: Endpoint, input: Record<string, unkno
 function pageUrl(publicUrl: string, path: string, query: string, cursor: string): string {
   const rest = withoutNames(query, ['cursor', 'page']);
   return `${publicUrl}${restPrefix}${path}?${rest === '' ? '' : `${rest}&`}cursor=${encodeURIComponent(cursor)}`;
-}
-
-function answerDocument(call: RestCall, document: Buffer): void {
-  const { method = '' } = call.request;
-  const allow = 'GET, HEAD, OPTIONS';
-  if (method === 'OPTIONS') return call.succeedEmpty({ Allow: allow });
-  if (method !== 'GET' && method !== 'HEAD') throw new MethodNotAllowed(method, allow);
-  call.succeed(200, document);
 }
 
 function answerOptions(call: RestCall, match: Match | undefined): void {

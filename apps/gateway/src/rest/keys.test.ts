@@ -116,20 +116,22 @@ test('no key reads the values of headers that a workflow sends', async () => {
 });
 
 test('an expired key is 401', async () => {
+  const expiresMs = Date.now() + 700;
   const { data } = await workspace.owner.apiKeys.create({
     name: 'Short',
     scopes: ['read'],
-    expiresAt: new Date(Date.now() + 700).toISOString(),
+    expiresAt: new Date(expiresMs).toISOString(),
   });
-  expect((await list(`Bearer ${data.key}`)).status).toBe(200);
-  await expect.poll(async () => (await list(`Bearer ${data.key}`)).status, { timeout: 3_000 }).toBe(401);
+  const { status } = await list(`Bearer ${data.key}`);
+  if (Date.now() < expiresMs) expect(status).toBe(200);
+  await expect.poll(async () => (await list(`Bearer ${data.key}`)).status).toBe(401);
 });
 
 test('a revoked key is 401', async () => {
   const { id, key } = await workspace.newKey('write');
   expect((await list(`Bearer ${key}`)).status).toBe(200);
   await workspace.owner.apiKeys.revoke({ id });
-  await expect.poll(async () => (await list(`Bearer ${key}`)).status, { timeout: 1_000 }).toBe(401);
+  await expect.poll(async () => (await list(`Bearer ${key}`)).status).toBe(401);
 });
 
 test('a session cookie is not accepted', async () => {
@@ -171,5 +173,5 @@ test('a key with a limit of its own is refused beyond it, and leaves the workspa
   expect(refused.text).toContain('This API key may send 3 requests a minute');
   expect((await ask(writeKey)).headers['ratelimit-limit']).toBe('1000000');
   await owner.apiKeys.update({ id, rateLimitPerMinute: null });
-  await expect.poll(async () => (await ask(key)).status, { timeout: 3_000 }).toBe(200);
+  await expect.poll(async () => (await ask(key)).status).toBe(200);
 });

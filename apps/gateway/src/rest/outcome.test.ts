@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { commitMessage, CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
+import { commitMessage, openCuttingProxy, type CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { openGateway, testSettings, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
@@ -13,7 +13,7 @@ let pipelineId: string;
 
 beforeAll(async () => {
   at = await openGateway();
-  proxy = await CuttingProxy.to(at.world.url);
+  proxy = await openCuttingProxy(at.world.url);
   cut = await startGateway({ ...testSettings, databaseUrl: proxy.url, logLevel: 'silent' });
   workspace = await at.workspace();
   folderId = await workspace.newFolder();

@@ -53,6 +53,14 @@ test('a blank value counts as absent', () => {
   expect(read('ids=1&ids=&data[a]=&data[b]=x')).toEqual({ ids: ['1'], data: { b: 'x' } });
 });
 
+test('a map also comes as the text of a JSON object, as generated clients send it', () => {
+  const text = encodeURIComponent('{"a":"1","b c":2,"d":true}');
+  expect(read(`data=${text}`)).toEqual({ data: { a: '1', 'b c': '2', d: 'true' } });
+  expect(read(`data=${text}&data[e]=5`)).toEqual({ data: { a: '1', 'b c': '2', d: 'true', e: '5' } });
+  for (const wrong of ['[object Object]', '[1]', 'null', '{"a":{}}', '{"a":[1]}', '{', '{"__proto__":1}', '{"a[b]":1}'])
+    expect(() => read(`data=${encodeURIComponent(wrong)}`), wrong).toThrow(DomainError);
+});
+
 test('a map comes as data[key]=value, and its keys are ordinary names', () => {
   expect(read('data[a]=1&data[b%20c]=x%5By&data[constructor]=z')).toEqual({
     data: { a: '1', 'b c': 'x[y', constructor: 'z' },

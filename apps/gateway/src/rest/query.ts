@@ -1,5 +1,10 @@
 import { malformed } from '@dossier/kernel/errors.ts';
+import { isBlank } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
 import { readParameter, readScalar, type Parameter } from './parameters.ts';
+
+const jsonObject = z.looseObject({});
+const plainValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /** A decoded query string, in the order sent. */
 export type Pairs = readonly (readonly [name: string, value: string])[];
@@ -19,13 +24,18 @@ export function parsePairs(text: string): Pairs {
  * Turns a query string into the endpoint's input. Unknown names are refused. The object has no prototype: `__proto__`
  * is an ordinary name. A blank value counts as absent: no-code tools send the parameters that a person left empty.
  * Equal repeats are one: tools send their query again with `nextUrl`, which has it already.
- * Lists come as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`, maps as `data[key]=value`.
+ * Lists come as `a=1&a=2`, `a[]=1&a[]=2` or `a=1,2`, maps as `data[key]=value` or as a JSON text, the only form of some
+ * generated clients.
  */
 export function readQuery(pairs: Pairs, parameters: ReadonlyMap<string, Parameter>): Record<string, unknown> {
   const input: Record<string, unknown> = Object.create(null);
   const texts = new Map<string, string[]>();
   for (const [name, value] of pairs) {
     if (readMapEntry(input, parameters, name, value)) continue;
+    if (parameters.get(name)?.form === 'map' && !isBlank(value)) {
+      for (const [key, entry] of entriesIn(name, value)) readMapEntry(input, parameters, `${name}[${key}]`, entry);
+      continue;
+    }
     const plain = name.endsWith('[]') && parameters.get(name.slice(0, -2))?.form === 'list' ? name.slice(0, -2) : name;
     if (!parameters.has(plain)) refuseName(plain);
     const meaning = isBlank(value) ? blankMeanings.get(plain) : value;
@@ -60,6 +70,17 @@ function refuseName(name: string): never {
   throw malformed([name], `Unknown parameter "${name}".`);
 }
 
+function entriesIn(name: string, text: string): [string, string][] {
+  const refusal = `Send "${name}" as "${name}[key]=value", or as the text of a JSON object with plain values.`;
+  try {
+    const parsed: unknown = JSON.parse(text);
+    jsonObject.parse(parsed);
+    return Object.entries(parsed ?? {}).map(([key, value]) => [key, String(plainValue.parse(value))]);
+  } catch {
+    throw malformed([name], refusal);
+  }
+}
+
 function readMapEntry(
   input: Record<string, unknown>,
   parameters: ReadonlyMap<string, Parameter>,
@@ -79,10 +100,6 @@ function readMapEntry(
   if (key in entries && entries[key] !== read) throw malformed([base, key], `"${name}" has several values; send one.`);
   entries[key] = read;
   return true;
-}
-
-function isBlank(value: string): boolean {
-  return value.trim() === '';
 }
 
 function decode(text: string): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { KnownKey } from '@dossier/domain/api-keys/index.ts';
+import type { SentFile } from '@dossier/kernel/context.ts';
 import { DomainError, outcomeUnknown } from '@dossier/kernel/errors.ts';
 import type { PrintedRows } from '@dossier/postgres-engine/index.ts';
 import { admitKey, charge, type KeyAdmission, tooManyRequests } from '../admit-key.ts';
@@ -12,14 +13,14 @@ import { isKnown } from './preconditions.ts';
 import { errorBody, errorHeaders, type Headers } from './errors.ts';
 import { restPrefix, type Endpoint } from './routes.ts';
 
-/** JSON, complete or as a list that is printed while it is sent. */
-export type Body = string | Buffer | PrintedRows;
+/** JSON, complete or as a list that is printed while it is sent; or a file that is read meanwhile. */
+export type Body = Json | SentFile;
+type Json = string | Buffer | PrintedRows;
 
 /** One request and its answer; collects the headers, log fields and metrics on the way. */
 export class RestCall {
   readonly request: IncomingMessage;
   readonly requestId: string;
-  /** The client's address. */
   readonly address: string;
   /** The path below /api/v1, still percent-encoded. */
   readonly path: string;
@@ -29,8 +30,6 @@ export class RestCall {
   endpoint: Endpoint | undefined;
   total: number | undefined;
   isReplayed = false;
-  /** The answer is one of the OpenAPI documents. */
-  isDocument = false;
   /** An upsert has made something. */
   hasCreated = false;
   #admission: KeyAdmission | undefined;
@@ -108,8 +107,22 @@ export class RestCall {
     if (this.#nextUrl !== undefined) headers['Link'] = `<${this.#nextUrl}>; rel="next"`;
     if (this.total !== undefined) headers['X-Total-Count'] = this.total;
     if (this.isReplayed) headers['Idempotency-Replayed'] = 'true';
-    if (this.endpoint?.isSparable && isKnown(this.request, this.#etag)) this.#send(304, headers, undefined);
+    if (typeof body === 'object' && 'pieces' in body) this.#sendFile(status, headers, body);
+    else if (this.endpoint?.isSparable && isKnown(this.request, this.#etag)) this.#send(304, headers, undefined);
     else this.#send(status, headers, body);
+  }
+
+  #sendFile(status: number, headers: Headers, { name, type, pieces }: SentFile): void {
+    const response = this.#response;
+    if (response.headersSent) return;
+    this.#addCommon(headers);
+    headers['Content-Type'] = type;
+    headers['Content-Disposition'] = `attachment; filename="${name}"`;
+    response.writeHead(status, headers);
+    if (this.request.method === 'HEAD') response.end();
+    // A part that can't be read destroys the connection, so a truncated file does not look complete.
+    else pipeline(Readable.from(pieces), response, () => {});
+    this.#account(status);
   }
 
   succeedEmpty(headers: Headers): void {
@@ -140,14 +153,10 @@ export class RestCall {
     );
   }
 
-  #send(status: number, headers: Headers, body: Body | undefined): void {
+  #send(status: number, headers: Headers, body: Json | undefined): void {
     const response = this.#response;
     if (response.headersSent) return;
-    headers['X-Request-Id'] = this.requestId;
-    headers['Cache-Control'] = 'no-store';
-    headers['X-Content-Type-Options'] = 'nosniff';
-    this.#addRateLimit(headers);
-    if (this.endpoint?.deprecation) Object.assign(headers, this.endpoint.deprecation.headers);
+    this.#addCommon(headers);
     if (body !== undefined) headers['Content-Type'] = 'application/json; charset=utf-8';
     // A body that is printed while it is sent has no Content-Length.
     const isPrinted = typeof body === 'object' && 'first' in body && body.rest !== undefined;
@@ -161,6 +170,14 @@ export class RestCall {
     this.#account(status);
   }
 
+  #addCommon(headers: Headers): void {
+    headers['X-Request-Id'] = this.requestId;
+    headers['Cache-Control'] = 'no-store';
+    headers['X-Content-Type-Options'] = 'nosniff';
+    this.#addRateLimit(headers);
+    if (this.endpoint?.deprecation) Object.assign(headers, this.endpoint.deprecation.headers);
+  }
+
   // Without a known key nothing was counted, so the whole limit is left. With the limit off there are no headers.
   #addRateLimit(headers: Headers): void {
     const admission = this.#admission;
@@ -172,8 +189,7 @@ export class RestCall {
   }
 
   get #route(): string {
-    if (this.endpoint) return restPrefix + this.endpoint.path;
-    return this.isDocument ? restPrefix + this.path : restPrefix;
+    return restPrefix + (this.endpoint?.path ?? '');
   }
 
   #account(status: number): void {

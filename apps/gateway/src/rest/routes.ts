@@ -19,7 +19,6 @@ export interface Endpoint extends Described {
   readonly createdPath: string | undefined;
 }
 
-/** One path with all its methods. */
 export interface Route {
   readonly path: string;
   /** The segments of the path; undefined where it has a parameter. */
@@ -167,6 +166,8 @@ function endpointOf(
     bodySizeBytesMax: meta.bodySizeBytesMax ?? bodySizeBytesMax,
     successStatus,
     shownAt: meta.shownAt,
+    /** The media types of the file that it answers with in place of JSON. */
+    fileTypes: meta.fileTypes,
     /** Whether it answers 201 where it made something, and 200 where it changed something. */
     isUpsert: meta.upserts === true,
     input,
@@ -180,10 +181,6 @@ function endpointOf(
     /** Whether equal versions mean equal answers, so that If-None-Match may spare one. */
     isSparable: version === versionOut,
     deprecation: deprecationOf(meta),
-    /** Its own error statuses, besides those of its kind. */
-    errorStatuses: Array.isArray(openapi.errorResponses)
-      ? openapi.errorResponses
-      : Object.keys(openapi.errorResponses ?? {}).map(Number),
   };
 }
 

@@ -11,14 +11,9 @@ export function runnerOf(name: string, procedure: AnyTRPCProcedure): Run {
     procedure({ ctx, path: name, type, getRawInput: () => Promise.resolve(input), signal: undefined, batchIndex: 0 });
 }
 
-// One array for each schema: the layout of a list is remembered for it.
-const namesOfItems = new WeakMap<z.ZodObject, readonly string[]>();
-
 /** The fields of a list's items. */
 export function itemNamesOf(data: unknown): readonly string[] | undefined {
-  if (!(data instanceof z.ZodArray) || !(data.element instanceof z.ZodObject)) return undefined;
-  const { element } = data;
-  const names = namesOfItems.get(element) ?? Object.keys(element.shape);
-  namesOfItems.set(element, names);
-  return names;
+  return data instanceof z.ZodArray && data.element instanceof z.ZodObject
+    ? Object.keys(data.element.shape)
+    : undefined;
 }

@@ -92,3 +92,22 @@ test.each([
   const reply = await put(query, body);
   expect([reply.status, reply.text]).toEqual([status, expect.stringContaining(word)]);
 });
+
+test('an import makes a workflow with 201 and its address, and replaces one with 200', async () => {
+  const key = workspace.fullKey;
+  const post = (body: object, query = '') =>
+    at.ask('POST', `/api/v1/workflows/import${query}`, {
+      key,
+      body: { name: 'Taken', definition: { trigger: { kind: 'manual', on: 'nothing' }, steps: [] }, ...body },
+    });
+  const made = await post({});
+  expect(made).toMatchObject({
+    status: 201,
+    headers: { location: `${at.gateway.url}/api/v1/workflows/${made.id}` },
+    body: { created: true, data: { name: 'Taken' } },
+  });
+  const replaced = await post({ id: made.id, name: 'Replaced' });
+  expect(replaced).toMatchObject({ status: 200, body: { created: false, data: { id: made.id, name: 'Replaced' } } });
+  expect(replaced.headers).not.toHaveProperty('location');
+  expect(await post({}, '?dryRun=true')).toMatchObject({ status: 200, body: { created: true, dryRun: {} } });
+});

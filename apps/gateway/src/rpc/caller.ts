@@ -87,7 +87,7 @@ async function keyCaller(
     database: gateway.database.of(key.workspaceId, budget.demandPage),
     ...counting(budget),
     workspaceId: key.workspaceId,
-    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes },
+    actor: { kind: 'key', id: key.id, name: key.name, scopes: key.scopes, role: key.role },
     charge: async (requests) => void (await charge(gateway, key, requests)),
     isStillAdmitted: async () => (await gateway.keyRing.authenticate(presented, address)) !== undefined,
   };

@@ -10,15 +10,11 @@ import { signedIn } from '../testing/person.ts';
 // Only this engine throttles.
 onPipelined();
 
-const longSearch = defineStatement(
-  'read',
-  'tests.long_search',
-  (orm) =>
-    orm
-      .select({ id: workspaces.id, waited: sql`pg_sleep(0.2)` })
-      .from(workspaces)
-      .where(eq(workspaces.id, arg(workspaces.id, 'id'))),
-  { lane: 'search' },
+const longSearch = defineStatement('read', 'tests.long_search', { lane: 'search' }, (orm) =>
+  orm
+    .select({ id: workspaces.id, waited: sql`pg_sleep(0.2)` })
+    .from(workspaces)
+    .where(eq(workspaces.id, arg(workspaces.id, 'id'))),
 );
 
 let at: TestGateway;

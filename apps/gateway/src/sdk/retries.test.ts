@@ -1,5 +1,5 @@
 import { createDossier, type Dossier, OutcomeUnknownError } from '@dossier/sdk';
-import { commitMessage, CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
+import { commitMessage, openCuttingProxy, type CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type Gateway } from '../gateway.ts';
 import { openGateway, testSettings, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
@@ -12,7 +12,7 @@ let dossier: Dossier;
 
 beforeAll(async () => {
   at = await openGateway();
-  proxy = await CuttingProxy.to(at.world.url);
+  proxy = await openCuttingProxy(at.world.url);
   cut = await startGateway({ ...testSettings, databaseUrl: proxy.url, logLevel: 'silent' });
   workspace = await at.workspace();
   dossier = createDossier({ url: cut.url, apiKey: workspace.writeKey });

@@ -6,20 +6,20 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it, test } from 'v
 import { z } from 'zod';
 import { takesIdempotencyKey, takesIfMatch } from '../rest/preconditions.ts';
 import { openGateway, worldSecret, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
-import { SdkCaller } from '../testing/walk/sdk.ts';
+import { sdkCaller } from '../testing/walk/sdk.ts';
 import { endpoints } from '../testing/walk/walk.ts';
 
 let at: TestGateway;
 let here: KeyedWorkspace;
 let things: Things;
-let sdk: SdkCaller;
+let call: ReturnType<typeof sdkCaller>;
 let dossier: Dossier;
 
 beforeAll(async () => {
   at = await openGateway({ authSecret: worldSecret });
   here = await at.workspace();
   things = await fill(at.world, here, 'native');
-  sdk = new SdkCaller(at.gateway.url, here.fullKey);
+  call = sdkCaller(at.gateway.url, here.fullKey);
   dossier = createDossier({ url: at.gateway.url, apiKey: here.fullKey });
 });
 afterAll(() => at.close());
@@ -28,7 +28,7 @@ const inputOf = (name: string) => z.record(z.string(), z.unknown()).parse(probes
 
 describe.each(endpoints)('$name', (endpoint) => {
   it.each(['folderID', 'ifMatch', 'idempotencyKey', 'dry_run'])('sends the unknown parameter %s', async (name) => {
-    const { exchange, failure } = await sdk.call(endpoint, { ...inputOf(endpoint.name), [name]: '1' });
+    const { exchange, failure } = await call(endpoint, { ...inputOf(endpoint.name), [name]: '1' });
     expect([exchange?.reply.status, failure]).toEqual([400, expect.stringContaining(name)]);
   });
 
@@ -40,7 +40,7 @@ describe.each(endpoints)('$name', (endpoint) => {
       ...(takesIdempotencyKey(endpoint) ? {} : { idempotencyKey: 'x' }),
     };
     for (const [name, value] of Object.entries(foreign)) {
-      const { exchange, failure } = await sdk.call(endpoint, inputOf(endpoint.name), { [name]: value });
+      const { exchange, failure } = await call(endpoint, inputOf(endpoint.name), { [name]: value });
       expect([exchange, failure]).toEqual([undefined, expect.stringContaining(`has no option "${name}"`)]);
     }
   });

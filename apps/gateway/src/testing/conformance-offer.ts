@@ -68,29 +68,8 @@ export const conformanceOffer: Catalogue = {
   instructions: 'Of the conformance suite.',
   tools,
   resources: [
-    {
-      uri: 'test://static-text',
-      name: 'text',
-      title: 'Text',
-      mimeType: 'text/plain',
-      needs,
-      read: () =>
-        Promise.resolve([
-          {
-            uri: 'test://static-text',
-            mimeType: 'text/plain',
-            text: 'This is the content of the static text resource.',
-          },
-        ]),
-    },
-    {
-      uri: 'test://static-binary',
-      name: 'binary',
-      title: 'Binary',
-      mimeType: 'image/png',
-      needs,
-      read: () => Promise.resolve([{ uri: 'test://static-binary', mimeType: 'image/png', blob: png }]),
-    },
+    holding('text', 'text/plain', { text: 'This is the content of the static text resource.' }),
+    holding('binary', 'image/png', { blob: png }),
   ],
   templates: [
     {
@@ -113,6 +92,11 @@ type Content = CallToolResult['content'];
 
 function showing(name: string, content: Content): Tool {
   return { ...described, name, input: nothing, run: () => Promise.resolve({ content }) };
+}
+
+function holding(name: string, mimeType: string, content: { text: string } | { blob: string }) {
+  const uri = `test://static-${name}`;
+  return { uri, name, title: name, mimeType, needs, read: () => Promise.resolve([{ uri, mimeType, ...content }]) };
 }
 
 function saying(

@@ -44,7 +44,7 @@ export class EventStream {
       const blocks = text.split('\n\n');
       text = blocks.pop() ?? '';
       for (const block of blocks) {
-        this.lastEventId = /^id: (.*)$/m.exec(block)?.[1] ?? this.lastEventId;
+        this.lastEventId = fieldOf(block, 'id') ?? this.lastEventId;
         this.events.push(...parse(block));
       }
     });
@@ -58,16 +58,11 @@ export class EventStream {
 }
 
 function parse(block: string): ServerSentEvent[] {
-  const fields = new Map(
-    block
-      .split('\n')
-      .flatMap((line) =>
-        line.includes(': ') ? [[line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)] as const] : [],
-      ),
-  );
-  const data = fields.get('data');
-  if (data === undefined && !fields.has('event')) return [];
-  return [
-    { event: fields.get('event') ?? 'message', data: data === undefined || data === '' ? undefined : JSON.parse(data) },
-  ];
+  const [event, data] = [fieldOf(block, 'event'), fieldOf(block, 'data')];
+  if (data === undefined && event === undefined) return [];
+  return [{ event: event ?? 'message', data: data ? JSON.parse(data) : undefined }];
+}
+
+function fieldOf(block: string, name: string): string | undefined {
+  return new RegExp(`^${name}: (.*)$`, 'm').exec(block)?.[1];
 }

@@ -1,97 +1,103 @@
 import type { ApiKey } from '@dossier/domain/api-keys/schema.ts';
-import { Badge, Button, Code, Group, Modal, Text } from '@mantine/core';
+import { Badge, Code, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDateTime } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
-import { trpc, api } from '../session/trpc.ts';
+import { useSession } from '../session/session.ts';
+import { trpc } from '../session/trpc.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
-import { Confirm } from '../ui/form/confirm.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
-import { ListSection } from '../ui/page/list-section.tsx';
+import { ListSection, type ListSectionProps } from '../ui/page/list-section.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { ConnectedApps, lastUse, RevokeKey, scopeNames } from './connected-apps.tsx';
 import { ChangeApiKey, CreateApiKey, RotateApiKey } from './key-forms.tsx';
 
+/** A member has connected apps alone. */
 export function ApiKeysPage() {
+  const { canManage } = useSession();
+  const all = useQuery(trpc.apiKeys.list.queryOptions({}, { select: ({ data }) => data }));
   return (
-    <Page title={t('API keys')}>
-      <ListSection
-        title={t('API keys')}
-        hint={t(
-          'Create one key per integration, so you can revoke each on its own. A key only works in this workspace.',
-        )}
-        query={useQuery(trpc.apiKeys.list.queryOptions({}, { select: ({ data }) => data }))}
-        empty={{
-          icon: 'key',
-          title: t('No API keys yet'),
-          words: t(
-            'With a key, your own tools and no-code platforms can use the REST API. For example, a form on your website can create a contact.',
-          ),
-        }}
-        add={t('New API key')}
-        dialog={{ size: 'lg', closeOnClickOutside: false }}
-        dialogTitle={() => t('New API key')}
-        form={(_key, onDone) => <CreateApiKey onDone={onDone} />}
-      >
-        {(keys) => (
-          <ListTable
-            rows={keys}
-            columns={[
-              {
-                head: t('Name'),
-                cell: (key) => (
-                  <>
-                    {key.name} <KeyState apiKey={key} />
-                    <Text size="xs" c="dimmed" hiddenFrom="sm">
-                      {scopeNames(key)}
-                    </Text>
-                  </>
-                ),
-              },
-              { head: t('Key'), visibleFrom: 'sm', cell: ({ start }) => <Code>dsk_{start}…</Code> },
-              { head: t('May'), miw: 110, visibleFrom: 'sm', cell: scopeNames },
-              {
-                head: t('Last use'),
-                miw: 80,
-                cell: ({ lastUsedAt }) => (lastUsedAt === null ? t('never') : <Moment at={lastUsedAt} />),
-              },
-              {
-                head: t('Created'),
-                visibleFrom: 'sm',
-                cell: ({ createdAt, creator, owner }) => (
-                  <>
-                    <Moment at={createdAt} />
-                    {creator && (
-                      <Text span size="xs" c="dimmed">
-                        {' '}
-                        {owner && owner.id !== creator.id
-                          ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
-                          : t('by {creator}', { creator: creator.name })}
-                      </Text>
-                    )}
-                  </>
-                ),
-              },
-              { ta: 'right', cell: (key) => key.revokedAt === null && <KeyActions apiKey={key} /> },
-            ]}
-          />
-        )}
-      </ListSection>
+    <Page title={canManage ? t('API keys') : t('Connected apps')}>
+      {canManage && <Keys query={{ ...all, data: all.data?.filter(({ app }) => app === null) }} />}
+      {all.data && <ConnectedApps keys={all.data} />}
     </Page>
   );
 }
 
-function scopeNames({ scopes }: ApiKey): string {
-  return scopes.map((scope) => (scope === 'write' ? t('read and write') : scope)).join(', ');
+function Keys({ query }: Pick<ListSectionProps<ApiKey>, 'query'>) {
+  return (
+    <ListSection
+      title={t('API keys')}
+      hint={t('Create one key per integration, so you can revoke each on its own. A key only works in this workspace.')}
+      query={query}
+      empty={{
+        icon: 'key',
+        title: t('No API keys yet'),
+        words: t(
+          'With a key, your own tools and no-code platforms can use the REST API. For example, a form on your website can create a contact.',
+        ),
+      }}
+      add={t('New API key')}
+      dialog={{ size: 'lg', closeOnClickOutside: false }}
+      dialogTitle={() => t('New API key')}
+      form={(_key, onDone) => <CreateApiKey onDone={onDone} />}
+    >
+      {(keys) => (
+        <ListTable
+          rows={keys}
+          columns={[
+            {
+              head: t('Name'),
+              cell: (key) => (
+                <>
+                  {key.name} <KeyState apiKey={key} />
+                  <Text size="xs" c="dimmed" hiddenFrom="sm">
+                    {scopeNames(key)}
+                  </Text>
+                </>
+              ),
+            },
+            { head: t('Key'), visibleFrom: 'sm', cell: ({ start }) => <Code>dsk_{start}…</Code> },
+            { head: t('May'), miw: 110, visibleFrom: 'sm', cell: scopeNames },
+            { head: t('Last use'), miw: 80, cell: lastUse },
+            {
+              head: t('Created'),
+              visibleFrom: 'sm',
+              cell: ({ createdAt, creator, owner }) => (
+                <>
+                  <Moment at={createdAt} />
+                  {creator && (
+                    <Text span size="xs" c="dimmed">
+                      {' '}
+                      {owner && owner.id !== creator.id
+                        ? t('by {creator}, now of {owner}', { creator: creator.name, owner: owner.name })
+                        : t('by {creator}', { creator: creator.name })}
+                    </Text>
+                  )}
+                </>
+              ),
+            },
+            { ta: 'right', cell: (key) => key.revokedAt === null && <KeyActions apiKey={key} /> },
+          ]}
+        />
+      )}
+    </ListSection>
+  );
 }
 
 function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const { revokedAt, expiresAt, previousUntil, allowedAddresses, rateLimitPerMinute } = apiKey;
   if (revokedAt !== null) return <Badge color="gray">{t('Revoked')}</Badge>;
   const isOver = expiresAt !== null && new Date(expiresAt).getTime() < Date.now();
+  const notes = [
+    previousUntil !== null &&
+      t('Old secret works until {previousUntil}', { previousUntil: showDateTime(previousUntil) }),
+    allowedAddresses.length > 0 && t('from {addresses}', { addresses: allowedAddresses.join(', ') }),
+    rateLimitPerMinute !== null && t('{rateLimitPerMinute} requests a minute', { rateLimitPerMinute }),
+  ];
   return (
     <>
       {expiresAt !== null && (
@@ -99,44 +105,25 @@ function KeyState({ apiKey }: { apiKey: ApiKey }) {
           {isOver ? t('Expired') : t('Until')} {showDateTime(expiresAt)}
         </Badge>
       )}{' '}
-      {previousUntil !== null && (
-        <Text size="xs" c="dimmed">
-          {t('Old secret works until {previousUntil}', { previousUntil: showDateTime(previousUntil) })}
-        </Text>
-      )}
-      {allowedAddresses.length > 0 && (
-        <Text size="xs" c="dimmed">
-          {t('from {addresses}', { addresses: allowedAddresses.join(', ') })}
-        </Text>
-      )}
-      {rateLimitPerMinute !== null && (
-        <Text size="xs" c="dimmed">
-          {t('{rateLimitPerMinute} requests a minute', { rateLimitPerMinute })}
-        </Text>
+      {notes.map(
+        (note) =>
+          note !== false && (
+            <Text key={note} size="xs" c="dimmed">
+              {note}
+            </Text>
+          ),
       )}
     </>
   );
 }
 
 function KeyActions({ apiKey }: { apiKey: ApiKey }) {
-  const { id, name } = apiKey;
+  const { name } = apiKey;
   const [dialog, setDialog] = useState<'change' | 'rotate' | undefined>();
   const close = () => setDialog(undefined);
-  const refresh = () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
   return (
     <Group gap={4} justify="flex-end">
-      <Confirm
-        title={t('Revoke {name}?', { name })}
-        action={t('Revoke')}
-        onConfirm={() => api.apiKeys.revoke.mutate({ id }).then(refresh)}
-        trigger={(open) => (
-          <Button size="compact-xs" onClick={open} aria-label={t('Revoke {name}', { name })}>
-            {t('Revoke')}
-          </Button>
-        )}
-      >
-        {t("Anything using this key stops working within a second. You can't undo this.")}
-      </Confirm>
+      <RevokeKey apiKey={apiKey} />
       <MoreMenu
         about={name}
         acts={[

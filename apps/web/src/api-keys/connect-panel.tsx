@@ -5,7 +5,6 @@ import { Secret } from '../ui/form/secret.tsx';
 import { CodeBlock } from '../ui/page/code-block.tsx';
 import { snippetsFor, type Snippet } from './snippets.ts';
 
-/** A key, shown this once, and code to paste with the address, folder and fields of this workspace. */
 export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => void }) {
   const { data: folders = [] } = useFolders();
   return (
@@ -15,7 +14,7 @@ export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => vo
         label={t('The new API key')}
         warning={t("Copy the key now. We only store a hash, so we can't show it again.")}
       />
-      <Snippets snippets={snippetsFor({ origin: window.location.origin, apiKey, folder: folders[0] })} />
+      <Snippets snippets={snippetsFor(apiKey, folders[0])} />
       <Group justify="flex-end">
         <Button variant="filled" onClick={onDone}>
           {t('I have copied it')}
@@ -25,7 +24,25 @@ export function NewSecret({ apiKey, onDone }: { apiKey: string; onDone: () => vo
   );
 }
 
-/** The same call as code for each tool, with a button to copy it. */
+/** Id and secret that an app is set up with. */
+export function NewApp({ id, secret, onDone }: { id: string; secret: string; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text>{t('Client ID')}</Text>
+      <Secret value={id} label={t('Client ID')} />
+      <Text>{t('Client secret')}</Text>
+      <Secret
+        value={secret}
+        label={t('Client secret')}
+        warning={t("Copy the secret now. We only store a hash, so we can't show it again.")}
+      />
+      <Button variant="filled" ml="auto" onClick={onDone}>
+        {t('I have copied it')}
+      </Button>
+    </Stack>
+  );
+}
+
 export function Snippets({ snippets }: { snippets: readonly Snippet[] }) {
   return (
     <Tabs defaultValue={snippets[0]?.id ?? null} keepMounted={false}>

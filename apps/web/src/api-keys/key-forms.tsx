@@ -1,19 +1,26 @@
-import { type ApiKey, createApiKeyInput, scopeSchema, updateApiKeyInput } from '@dossier/domain/api-keys/schema.ts';
+import {
+  type ApiKey,
+  createApiKeyInput,
+  type NewApiKey,
+  scopeSchema,
+  updateApiKeyInput,
+} from '@dossier/domain/api-keys/schema.ts';
 import { Checkbox, Group, SegmentedControl, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { api, trpc } from '../session/trpc.ts';
-import { NewSecret } from './connect-panel.tsx';
+import { NewApp, NewSecret } from './connect-panel.tsx';
 
 interface Values extends Limits {
   name: string;
   access: Access;
-  chosen: Scopes;
+  scopes: ApiKey['scopes'];
+  redirectUris: string[];
   days: string;
 }
 
@@ -26,24 +33,27 @@ const lifetimes = [
 
 export function CreateApiKey({ onDone }: { onDone: () => void }) {
   const form = useForm<Values>({
-    initialValues: { name: '', access: 'write', chosen: [], days: '', allowedAddresses: [], rateLimit: '' },
+    initialValues: {
+      name: '',
+      access: 'write',
+      scopes: [],
+      redirectUris: [],
+      days: '',
+      allowedAddresses: [],
+      rateLimitPerMinute: '',
+    },
     validate: (values) => bySchema(createApiKeyInput)(inputOf(values)),
   });
-  const [made, setMade] = useState<string | undefined>();
+  const [made, setMade] = useState<NewApiKey | undefined>();
   const create = async (values: Values) => {
     const { data } = await api.apiKeys.create.mutate(inputOf(values));
-    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
-    return data.key;
+    await refresh();
+    return data;
   };
-  if (made !== undefined) return <NewSecret apiKey={made} onDone={onDone} />;
+  if (made?.redirectUris.length === 0) return <NewSecret apiKey={made.key} onDone={onDone} />;
+  if (made) return <NewApp id={made.id} secret={made.key} onDone={onDone} />;
   return (
-    <SendForm
-      form={form}
-      fields={['name', 'scopes', ...limitFields]}
-      save={create}
-      onDone={setMade}
-      action={t('Create the key')}
-    >
+    <SendForm form={form} save={create} onDone={setMade} action={t('Create the key')}>
       <TextInput
         label={t('Name')}
         description={t('Which integration uses it')}
@@ -57,10 +67,10 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   );
 }
 
-function inputOf({ name, access, chosen, days, ...limits }: Values) {
+function inputOf({ name, access, scopes, redirectUris, days, ...limits }: Values) {
   return {
     name,
-    scopes: access === 'chosen' ? chosen : [access],
+    ...(access === 'app' ? { scopes: [], redirectUris } : { scopes: access === 'chosen' ? scopes : [access] }),
     ...limitsInput(limits),
     expiresAt: days === '' ? null : new Date(Date.now() + Number(days) * 86_400_000).toISOString(),
   };
@@ -70,38 +80,32 @@ export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () =>
   const { id, allowedAddresses, rateLimitPerMinute } = apiKey;
   const inputOf = ({ name, ...limits }: Limits & { name: string }) => ({ id, name, ...limitsInput(limits) });
   const form = useForm<Limits & { name: string }>({
-    initialValues: { name: apiKey.name, allowedAddresses, rateLimit: rateLimitPerMinute?.toString() ?? '' },
+    initialValues: { name: apiKey.name, allowedAddresses, rateLimitPerMinute: rateLimitPerMinute?.toString() ?? '' },
     validate: (values) => bySchema(updateApiKeyInput)(inputOf(values)),
   });
   const save = async (values: Limits & { name: string }) => {
     await api.apiKeys.update.mutate(inputOf(values));
-    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+    await refresh();
   };
   return (
-    <SaveForm form={form} fields={['name', ...limitFields]} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} onDone={onDone}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <KeyLimits form={form} />
     </SaveForm>
   );
 }
 
-/** Where and how often a key may be used, as people type it. */
 interface Limits {
   allowedAddresses: string[];
   /** Empty for no own limit. */
-  rateLimit: string;
+  rateLimitPerMinute: string;
 }
 
-/** Names of the fields in the issues of the server. */
-const limitFields = ['allowedAddresses', 'rateLimitPerMinute'];
-
-function limitsInput({ allowedAddresses, rateLimit }: Limits) {
-  return { allowedAddresses, rateLimitPerMinute: rateLimit.trim() === '' ? null : Number(rateLimit) };
+function limitsInput({ allowedAddresses, rateLimitPerMinute: rate }: Limits) {
+  return { allowedAddresses, rateLimitPerMinute: rate.trim() === '' ? null : Number(rate) };
 }
 
 function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturnType<Values> }) {
-  // The mistake may be in one of the addresses: its path then ends with its place in the list.
-  const [, addressMistake] = Object.entries(form.errors).find(([path]) => path.startsWith('allowedAddresses')) ?? [];
   return (
     <>
       <TagsInput
@@ -111,21 +115,24 @@ function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturnType<Va
         )}
         splitChars={[',', ';', ' ']}
         {...form.getInputProps('allowedAddresses')}
-        error={addressMistake}
+        error={mistakeIn(form.errors, 'allowedAddresses')}
       />
       <TextInput
         label={t('Requests a minute')}
         description={t('Only for this key. Leave empty to use the workspace limit')}
         inputMode="numeric"
-        {...form.getInputProps('rateLimit')}
-        error={form.errors['rateLimitPerMinute']}
+        {...form.getInputProps('rateLimitPerMinute')}
       />
     </>
   );
 }
 
-type Scopes = ApiKey['scopes'];
-type Access = 'read' | 'write' | 'chosen';
+/** Also the mistake of one item of a list: its path ends with its place. */
+function mistakeIn(errors: Record<string, ReactNode>, field: string): ReactNode {
+  return Object.entries(errors).find(([path]) => path.startsWith(field))?.[1];
+}
+
+type Access = 'read' | 'write' | 'chosen' | 'app';
 
 const byNoun = Map.groupBy(
   scopeSchema.options.filter((scope) => scope.includes(':')),
@@ -144,23 +151,32 @@ function KeyScopes({ form }: { form: UseFormReturnType<Values> }) {
           { value: 'write', label: t('Read and write') },
           { value: 'read', label: t('Only read') },
           { value: 'chosen', label: t('Choose') },
+          { value: 'app', label: t('Be an app') },
         ]}
         {...form.getInputProps('access')}
       />
+      {form.values.access === 'app' && (
+        <TagsInput
+          mt="sm"
+          label={t('Redirect addresses')}
+          description={t('People of this workspace can connect the app. They return to one of these addresses')}
+          {...form.getInputProps('redirectUris')}
+          error={mistakeIn(form.errors, 'redirectUris') ?? form.errors['scopes']}
+        />
+      )}
       {form.values.access === 'chosen' && (
         <Checkbox.Group
           mt="sm"
           aria-label={t('Chosen access')}
           description={t('Write access includes read access. Events and webhooks show every change.')}
           error={form.errors['scopes'] && t('Choose at least one.')}
-          value={form.values.chosen}
-          onChange={(values) => {
+          value={form.values.scopes}
+          onChange={(values) =>
             form.setFieldValue(
-              'chosen',
+              'scopes',
               scopeSchema.options.filter((scope) => values.includes(scope)),
-            );
-            form.clearFieldError('scopes');
-          }}
+            )
+          }
         >
           <Stack gap={6} mt="xs">
             {[...byNoun].map(([noun, scopes]) => (
@@ -185,6 +201,7 @@ function KeyScopes({ form }: { form: UseFormReturnType<Values> }) {
   );
 }
 
+const refresh = () => queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
 const overlaps = [
   { value: '0', label: t('Not at all') },
   { value: '1', label: t('An hour') },
@@ -192,13 +209,12 @@ const overlaps = [
   { value: '168', label: t('A week') },
 ];
 
-/** Gives a key a new secret, while programs go on with the old one for a time. */
 export function RotateApiKey({ apiKey: { id, name }, onDone }: { apiKey: ApiKey; onDone: () => void }) {
   const form = useForm({ initialValues: { overlap: '24' } });
   const [made, setMade] = useState<string | undefined>();
   const rotate = async ({ overlap }: typeof form.values) => {
     const { data } = await api.apiKeys.rotate.mutate({ id, overlapHours: Number(overlap) });
-    await queryClient.invalidateQueries(trpc.apiKeys.pathFilter());
+    await refresh();
     return data.key;
   };
   if (made !== undefined) return <NewSecret apiKey={made} onDone={onDone} />;

@@ -1,6 +1,5 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 
-/** Code that makes a call, for one tool. */
 export interface Snippet {
   id: string;
   label: string;
@@ -133,16 +132,9 @@ function pythonOf(value: unknown): string {
     .replaceAll('\n', '\n    ');
 }
 
-interface ExampleCall {
-  origin: string;
-  apiKey: string;
-  /** The folder in which the example creates its record. */
-  folder: Folder | undefined;
-}
-
-export function snippetsFor({ origin, apiKey, folder }: ExampleCall): Snippet[] {
+export function snippetsFor(apiKey: string, folder: Folder | undefined): Snippet[] {
   return postSnippets({
-    url: `${origin}/api/v1/records`,
+    url: `${window.location.origin}/api/v1/records`,
     body: {
       folderId: folder?.id ?? '<id of a folder>',
       title: 'Example contact',

@@ -1,22 +1,30 @@
 import { auditNounNames, auditWords } from '@dossier/domain/audit/constants.ts';
 import type { AuditEntry } from '@dossier/domain/audit/schema.ts';
-import { Box, Group, Select, Text, Title } from '@mantine/core';
+import { Box, Flex, Group, Select, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { shiftDay, startOfDay } from '../calendar/days.ts';
 import { DateField } from '../ui/input/date-field.tsx';
 import type { Unread } from '../ui/input/reading.ts';
 import { t } from '../language/t.ts';
-import { useMembers } from '../members/members.ts';
+import { MemberSelect } from '../members/member-select.tsx';
 import { showDateTime } from '../ground/moments.ts';
+import { CodeBlock, jsonOf } from '../ui/page/code-block.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { api, pagesOptions, trpc } from '../session/trpc.ts';
-import classes from './audit.module.css';
 
 /** An entry as JSON: keys whose value is undefined are missing. */
 type Shown = Omit<AuditEntry, 'before' | 'after'> & Partial<Pick<AuditEntry, 'before' | 'after'>>;
+
+interface Filter {
+  readonly action: string | null;
+  readonly actorId: string | null;
+  /** The first and the last day, like 2026-01-31. */
+  readonly from: string | Unread | null;
+  readonly to: string | Unread | null;
+}
 
 const everything: Filter = { action: null, actorId: null, from: null, to: null };
 
@@ -30,7 +38,6 @@ function inputOf({ action, actorId, from, to }: Filter) {
 }
 
 export function AuditPage() {
-  const members = useMembers();
   const [filter, setFilter] = useState(everything);
   const log = useInfiniteQuery(pagesOptions(trpc.audit.list.pathKey(), api.audit.list.query, inputOf(filter)));
   const entries = log.data ?? [];
@@ -48,12 +55,9 @@ export function AuditPage() {
             value={filter.action}
             onChange={(action) => setFilter({ ...filter, action })}
           />
-          <Select
+          <MemberSelect
             aria-label={t('Changed by')}
             placeholder={t('Everyone')}
-            clearable
-            searchable
-            data={members.map(({ userId, name }) => ({ value: userId, label: name }))}
             value={filter.actorId}
             onChange={(actorId) => setFilter({ ...filter, actorId })}
           />
@@ -100,9 +104,9 @@ function Entry({ entry }: { entry: Shown }) {
   const { action, actorName, subjectName, subjectId, createdAt, address, before, after } = entry;
   const what = subjectName ?? subjectId;
   return (
-    <li className={classes.entry}>
+    <li style={{ borderBottom: '1px solid var(--line-2)' }}>
       <details>
-        <summary>
+        <Flex component="summary" wrap="wrap" gap="2px 16px" p="8px 4px" style={{ cursor: 'pointer' }}>
           <Text span inherit flex="1 1 300px" style={{ overflowWrap: 'anywhere' }}>
             <b>{actorName}</b> {t(auditWords[action] ?? action)} {what !== null && <b>{what}</b>}
           </Text>
@@ -112,10 +116,10 @@ function Entry({ entry }: { entry: Shown }) {
             </time>
             {address !== null && <span>{t('from {address}', { address })}</span>}
           </Text>
-        </summary>
+        </Flex>
         <Group gap="8px 16px" align="stretch" p="0 4px 12px 20px">
-          {hasContent(before) && <Side title={t('Old value')} value={before} />}
-          {hasContent(after) && <Side title={t('New value')} value={after} />}
+          <Side title={t('Old value')} value={before} />
+          <Side title={t('New value')} value={after} />
           <Text size="xs" c="dimmed" w="100%">
             {entry.actorKind === 'key' && `${t('By API key.')} `}
             {t('Request {requestId}', { requestId: entry.requestId })}
@@ -126,25 +130,14 @@ function Entry({ entry }: { entry: Shown }) {
   );
 }
 
-function Side({ title, value }: { title: string; value: unknown }) {
+function Side({ title, value = null }: { title: string; value: unknown }) {
+  if (value === null) return null;
   return (
-    <Box component="section" flex="1 1 260px" miw={0} className={classes.side ?? ''}>
+    <Box component="section" flex="1 1 260px" miw={0}>
       <Title order={2} size="xs" fw={560} mb={4}>
         {title}
       </Title>
-      <pre>{JSON.stringify(value, null, 2)}</pre>
+      <CodeBlock label={title}>{jsonOf(value)}</CodeBlock>
     </Box>
   );
-}
-
-function hasContent(value: unknown): boolean {
-  return value !== null && value !== undefined;
-}
-
-interface Filter {
-  readonly action: string | null;
-  readonly actorId: string | null;
-  /** The first and the last day, like 2026-01-31. */
-  readonly from: string | Unread | null;
-  readonly to: string | Unread | null;
 }

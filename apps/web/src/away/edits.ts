@@ -17,7 +17,6 @@ export interface Edit {
   workspaceId: string;
   /** When it was made: the order in which edits are sent. */
   at: number;
-  /** Why the server refused it. */
   problem?: string;
 }
 
@@ -32,10 +31,7 @@ export type SendEdit = (edit: Edit, left: AbortSignal) => Promise<Tried>;
 
 /** An edit without an answer after this time makes the page look for the server. */
 const unansweredMs = 1_500;
-/**
- * A request that has no answer after this time, although the server is there, was lost on the way, and is sent again.
- * If the server is still at it, it says so.
- */
+/** A request without an answer for this long was lost and is sent again; a server that is still at it says so. */
 const answerMsMax = 15_000;
 /** Tries of an edit that does not get through although the server is there: 15 s, or 90 without any answer. */
 const triesMax = 5;
@@ -58,7 +54,6 @@ const listeners = new Set<() => void>();
 /** The last edit under way of each thing: of two edits of a cell, the later one must win. */
 const lanes = new Map<string, Promise<void>>();
 
-/** How many edits wait for the server, and which it refused after they had waited. */
 export function useEdits() {
   return useSyncExternalStore(
     (listener) => {
@@ -73,10 +68,7 @@ export function editorId(): string | undefined {
   return editor?.userId;
 }
 
-/**
- * Sends an edit after the earlier ones of the same thing; while the server is away, or others wait, it waits its turn.
- * It is stored until it is answered: a page that is left meanwhile does not take it along.
- */
+/** Sends an edit after the earlier ones of the same thing. It is stored until it is answered, so it outlives its page. */
 export async function sendEdit(edit: Edit, settle: (tried: Tried) => void): Promise<void> {
   storeEdit(edit);
   const lane = laneOf(edit);
@@ -112,7 +104,6 @@ export function takeUp(userId: string, workspaceId: string, send: SendEdit): voi
   if (waiting.length > 0 && !isServerAway()) void drain();
 }
 
-/** Tries an edit again that was refused. */
 export function tryAgain(edit: Edit): void {
   drop(edit);
   const { problem: _problem, ...again } = edit;

@@ -29,7 +29,6 @@ export function isServerAway(): boolean {
   return state.isAway;
 }
 
-/** Calls `listener` each time the server is back. */
 export function onServerBack(listener: () => void): () => void {
   backListeners.add(listener);
   return () => backListeners.delete(listener);

@@ -1,4 +1,4 @@
-import classes from './calendar.module.css';
+import { Box } from '@mantine/core';
 
 export interface CalendarItem {
   id: string;
@@ -10,11 +10,17 @@ export interface CalendarItem {
   tone?: 'done' | 'late' | undefined;
 }
 
-export function ItemContent({ item: { title, time } }: { item: CalendarItem }) {
+export function ItemContent({ item: { title, time, tone } }: { item: CalendarItem }) {
   return (
     <>
-      {time !== undefined && <span className={classes.time}>{time}</span>}
-      <span className={`cut ${classes.itemTitle}`}>{title}</span>
+      {time !== undefined && (
+        <Box component="span" flex="none" c="dimmed" className="tabular">
+          {time}
+        </Box>
+      )}
+      <Box component="span" className="cut" {...(tone === 'done' ? { c: 'dimmed', td: 'line-through' } : {})}>
+        {title}
+      </Box>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { Group, Stack, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import type { RefObject } from 'react';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
@@ -7,8 +7,9 @@ import { Movable } from '../ui/board/movable.tsx';
 import type { MoveHandlers } from '../ui/keys/use-keyboard-move.ts';
 import { ItemContent, type CalendarItem } from './calendar-item.tsx';
 import classes from './calendar.module.css';
+import type { MonthGridProps } from './month-grid.tsx';
 
-interface DayCellProps {
+interface DayCellProps extends Pick<MonthGridProps, 'isSmall' | 'isMovable' | 'onReach' | 'onShowDay' | 'onOpen'> {
   day: string;
   items: readonly CalendarItem[];
   /** How many the day has, loaded or not. */
@@ -19,18 +20,18 @@ interface DayCellProps {
   isToday: boolean;
   /** The day that the Tab key reaches. */
   isReached: boolean;
-  isSmall: boolean;
-  isMovable: boolean;
   /** The item being moved by keyboard; `isTarget`: it would be dropped here. */
   carried: CalendarItem | undefined;
   isTarget: boolean;
   handlersOf: (item: CalendarItem) => MoveHandlers;
   justMoved: RefObject<string | undefined>;
-  onReach: (day: string) => void;
-  onShowDay: (day: string) => void;
-  onOpen: (id: string) => void;
 }
 
+const dotColors = {
+  plain: 'var(--mantine-primary-color-filled)',
+  done: 'var(--mantine-color-dimmed)',
+  late: 'var(--mantine-color-error)',
+};
 const dayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** A day as a screen reader says it. */
@@ -39,7 +40,7 @@ export function nameOfDay(day: string): string {
 }
 
 export function DayCell(props: DayCellProps) {
-  const { day, items, count, isOfMonth, isToday, isReached, isSmall, isTarget, onReach, onShowDay } = props;
+  const { day, items, count, isOfMonth, isToday, isReached, isSmall, isTarget, onReach } = props;
   const { setNodeRef, isOver } = useDroppable({ id: day });
   return (
     <div
@@ -51,21 +52,31 @@ export function DayCell(props: DayCellProps) {
       tabIndex={isReached ? 0 : -1}
       className={classes.day}
       data-day={day}
+      data-small={isSmall || undefined}
       data-beside={!isOfMonth || undefined}
       data-over={isOver || isTarget || undefined}
       onFocus={() => onReach(day)}
-      onClick={({ target, currentTarget }) => {
-        onReach(day);
-        if (target === currentTarget && isSmall) onShowDay(day);
-      }}
+      onClick={() => onReach(day)}
     >
-      <span className={classes.number} data-today={isToday || undefined} aria-hidden="true">
+      <Box
+        component="span"
+        className="tabular"
+        miw={20}
+        px={4}
+        bdrs={10}
+        fz="0.75rem"
+        lh="20px"
+        ta="center"
+        style={{ alignSelf: isSmall ? 'center' : 'flex-start', pointerEvents: 'none' }}
+        {...(isToday ? { bg: dotColors.plain, c: 'white', fw: 600 } : isOfMonth ? {} : { c: 'dimmed' })}
+        aria-hidden="true"
+      >
         {Number(day.slice(8))}
-      </span>
+      </Box>
       {isSmall ? (
         <Group component="span" gap={3} style={{ pointerEvents: 'none' }} aria-hidden="true">
           {items.slice(0, 3).map(({ id, tone }) => (
-            <span key={id} className={classes.dot} data-tone={tone} />
+            <Box component="span" key={id} w={6} h={6} bdrs="50%" bg={dotColors[tone ?? 'plain']} />
           ))}
         </Group>
       ) : (
@@ -106,7 +117,13 @@ function Items(props: DayCellProps) {
       ))}
       {hidden > 0 && (
         <UnstyledButton
-          className={classes.more}
+          className="lit"
+          w="fit-content"
+          px={6}
+          bdrs={5}
+          fz="0.75rem"
+          lh="20px"
+          c="dimmed"
           tabIndex={isReached ? 0 : -1}
           aria-label={t('{count} more on {day}', { count: hidden, day: nameOfDay(day) })}
           onClick={() => onShowDay(day)}

@@ -35,7 +35,7 @@ function ListedItem({ item, isMovable, onOpen }: { item: CalendarItem } & Omit<D
     <UnstyledButton
       ref={setNodeRef}
       {...listeners}
-      className={classes.listed}
+      className={`finger ${classes.listed}`}
       data-tone={item.tone}
       data-dragging={isDragging || undefined}
       onClick={() => onOpen(item.id)}

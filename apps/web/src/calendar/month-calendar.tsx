@@ -22,7 +22,7 @@ interface MonthCalendarProps {
   items: readonly CalendarItem[];
   /** How many each day has, where not all of them are loaded. */
   counts?: ReadonlyMap<string, number> | undefined;
-  isLoading?: boolean;
+  isLoading: boolean;
   onOpen: (id: string) => void;
   /** Puts an item on another day; absent where it is only looked at. */
   onMove?: ((id: string, day: string) => void) | undefined;
@@ -39,7 +39,7 @@ const monthFormat = new Intl.DateTimeFormat(locale, { month: 'long', year: 'nume
  * have dots, and the list beneath shows the chosen day.
  */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { label, month, onMonth, items, counts, isLoading = false, onOpen, onMove, tools } = props;
+  const { label, month, onMonth, items, counts, isLoading, onOpen, onMove, tools } = props;
   const isSmall = useIsPhone();
   const weeks = useMemo(() => weeksOf(month), [month]);
   const [wanted, setWanted] = useState(today);
@@ -80,7 +80,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
             {nameOfMonth(month)}
           </Text>
           {isLoading && <Loader size={14} aria-label={t('Loading')} />}
-          <Group gap={4} wrap="nowrap" ml="auto" className={classes.tools}>
+          <Group gap={4} wrap="nowrap" ml="auto" className="touch">
             {tools}
             <IconButton
               icon="chevron-left"
@@ -92,17 +92,15 @@ export function MonthCalendar(props: MonthCalendarProps) {
           </Group>
         </Group>
         <MonthGrid
-          label={`${label}, ${nameOfMonth(month)}`}
-          month={month}
-          weeks={weeks}
-          items={items}
+          {...props}
           counts={counts}
+          label={`${label}, ${nameOfMonth(month)}`}
+          weeks={weeks}
           isSmall={isSmall}
           isMovable={onMove !== undefined}
           reached={reached}
           onReach={reach}
-          onShowDay={(day) => !isSmall && setShownDay(day)}
-          onOpen={onOpen}
+          onShowDay={setShownDay}
           onMove={(id, day) => onMove?.(id, day)}
         />
         {isSmall && (

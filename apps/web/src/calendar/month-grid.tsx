@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Box, SimpleGrid, Stack, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { locale } from '../language/person.ts';
@@ -6,11 +6,10 @@ import { t } from '../language/t.ts';
 import { today } from '../ground/moments.ts';
 import { useKeyboardMove } from '../ui/keys/use-keyboard-move.ts';
 import type { CalendarItem } from './calendar-item.tsx';
-import classes from './calendar.module.css';
 import { DayCell, nameOfDay } from './day-cell.tsx';
 import { monthOf, shiftDay } from './days.ts';
 
-interface MonthGridProps {
+export interface MonthGridProps {
   label: string;
   month: string;
   weeks: readonly (readonly string[])[];
@@ -31,7 +30,7 @@ const itemHeight = 23;
 
 /** The days of a month (WAI-ARIA APG, "grid"): arrows lead from day to day, Tab to what is on it. */
 export function MonthGrid(props: MonthGridProps) {
-  const { label, month, weeks, items, counts, isSmall, isMovable, reached, onReach, onMove } = props;
+  const { label, month, weeks, items, counts, isSmall, reached, onReach, onMove } = props;
   const { ref, height } = useElementSize();
   const grid = useRef<HTMLDivElement>(null);
   const justMoved = useRef<string | undefined>(undefined);
@@ -59,25 +58,53 @@ export function MonthGrid(props: MonthGridProps) {
   const rowHeight = height / weeks.length;
   const room = Math.max(1, Math.floor((rowHeight - numberHeight) / itemHeight));
   const now = today();
+  const narrow = isSmall ? ({ px: 0, ta: 'center' } as const) : {};
   return (
     <>
-      <div ref={grid} role="grid" aria-label={label} className={classes.grid} data-small={isSmall || undefined}>
-        <div role="row" className={classes.weekdays}>
+      <Stack
+        ref={grid}
+        role="grid"
+        aria-label={label}
+        gap={0}
+        flex={isSmall ? 'none' : 1}
+        mih={0}
+        style={{ borderTop: '1px solid var(--line-2)' }}
+      >
+        <SimpleGrid role="row" cols={7} spacing={0}>
           {weeks[0]?.map((day) => (
-            <div key={day} role="columnheader" className={classes.weekday}>
+            <Box
+              key={day}
+              role="columnheader"
+              px={8}
+              py={5}
+              fz="0.75rem"
+              fw={540}
+              c="dimmed"
+              style={{ borderBottom: '1px solid var(--line-2)' }}
+              {...narrow}
+            >
               {weekdayFormat.format(new Date(`${day}T12:00`))}
-            </div>
+            </Box>
           ))}
-        </div>
-        <div ref={ref} role="rowgroup" className={classes.weeks} onKeyDown={onKeyDown}>
+        </SimpleGrid>
+        <Box
+          ref={ref}
+          role="rowgroup"
+          display="grid"
+          flex={1}
+          mih={0}
+          style={{ gridAutoRows: isSmall ? 46 : 'minmax(0, 1fr)' }}
+          onKeyDown={onKeyDown}
+        >
           {weeks.map((week) => (
-            <div key={week[0]} role="row" className={classes.week}>
+            <SimpleGrid key={week[0]} role="row" cols={7} spacing={0}>
               {week.map((day) => {
-                const known = byDay.get(day) ?? noItems;
+                const known = byDay.get(day) ?? [];
                 const place = days.indexOf(day);
                 return (
                   <DayCell
                     key={day}
+                    {...props}
                     day={day}
                     items={known}
                     count={Math.max(known.length, counts?.get(day) ?? 0)}
@@ -85,28 +112,21 @@ export function MonthGrid(props: MonthGridProps) {
                     isOfMonth={monthOf(day) === month}
                     isToday={day === now}
                     isReached={day === reached}
-                    isSmall={isSmall}
-                    isMovable={isMovable}
                     carried={carried?.thing}
                     isTarget={carried?.place === place}
                     handlersOf={(item) => handlersOf(item, place)}
                     justMoved={justMoved}
-                    onReach={onReach}
-                    onShowDay={props.onShowDay}
-                    onOpen={props.onOpen}
                   />
                 );
               })}
-            </div>
+            </SimpleGrid>
           ))}
-        </div>
-      </div>
+        </Box>
+      </Stack>
       <VisuallyHidden aria-live="assertive">{announcement}</VisuallyHidden>
     </>
   );
 }
-
-const noItems: readonly CalendarItem[] = [];
 
 /** The keys on a day; those of its items are their own. */
 function useDayKeys(

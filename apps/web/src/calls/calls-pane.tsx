@@ -17,17 +17,10 @@ import { AskingDrawer } from '../ui/form/asking.tsx';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import classes from '../records/entries.module.css';
 
-interface CallsPaneProps {
-  recordId: string;
-  phone: string | null;
-  /** The call that it opens at. */
-  at: string | undefined;
-}
-
-export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
+export function CallsPane({ recordId, phone, at }: { recordId: string; phone: string | null; at: string | undefined }) {
   const calls = useQuery(trpc.calls.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, calls.data?.data);
   const mayChange = useMayChange();
@@ -70,7 +63,6 @@ export function CallsPane({ recordId, phone, at }: CallsPaneProps) {
   );
 }
 
-/** A call in a few words, as far as they are known. */
 function describeCall({ direction, outcome, duration }: Call): string {
   const parts = [direction === 'INBOUND' ? t('inbound') : t('outbound'), inSentence(t(callOutcomeNames[outcome]))];
   return [...parts, ...(duration === null ? [] : [showDuration(duration)])].join(', ');
@@ -123,6 +115,5 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
 }
 
 function refreshCalls(): void {
-  void queryClient.invalidateQueries(trpc.calls.pathFilter());
-  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+  void invalidate(trpc.calls, trpc.records.timeline);
 }

@@ -12,11 +12,11 @@ import { useMayChange } from '../session/session.ts';
 import { usePointedAt } from '../records/use-pointed-at.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { IconButton } from '../ui/icon.tsx';
-import { Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { NounForm } from '../fields/noun-form.tsx';
 import { useMarkdown } from '../markdown/use-markdown.tsx';
 import { removeInOperation } from '../operations/operation-step.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import classes from '../records/entries.module.css';
 
 export function CommentsPane({ recordId, at }: { recordId: string; at: string | undefined }) {
@@ -37,9 +37,9 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
       <ul className={classes.list}>
         {comments.data?.data.map((comment) => (
           <li key={comment.id} className={classes.comment} {...pointed(comment.id)}>
-            <p className={classes.by}>
+            <Group component="p" gap={6} m={0}>
               <strong>{authorName(comment.author)}</strong> <Moment at={comment.createdAt} />
-              {comment.editedAt !== null && <span className={classes.edited}>{t('edited')}</span>}
+              {comment.editedAt !== null && <Box component="span" c="dimmed" children={t('edited')} />}
               {mayChange(comment.authorId) && (
                 <IconButton
                   icon="pencil"
@@ -49,7 +49,7 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
                   onClick={() => setEdited(comment)}
                 />
               )}
-            </p>
+            </Group>
             <RichText
               text={comment.text}
               format={comment.format}
@@ -76,7 +76,6 @@ interface CommentComposerProps {
   isNote?: boolean;
 }
 
-/** Writes a comment or a note, which is a comment in Markdown. */
 export function CommentComposer({ recordId, isNote = false }: CommentComposerProps) {
   const kind = isNote ? 'note' : 'comment';
   const { draftKey, format, isRich, choice } = useMarkdown(kind, recordId, isNote ? 'markdown' : 'plain');
@@ -127,6 +126,5 @@ function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void
 }
 
 function refreshComments(): void {
-  void queryClient.invalidateQueries(trpc.comments.pathFilter());
-  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
+  void invalidate(trpc.comments, trpc.records.timeline);
 }

@@ -1,4 +1,3 @@
-import '@mantine/charts/styles.css';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { person } from '../language/person.ts';
@@ -6,25 +5,17 @@ import { t } from '../language/t.ts';
 import { Section } from '../ui/page/section.tsx';
 import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
-import { weighted } from './deal-age.ts';
+import { useDealTotals, weighted } from './deal-figures.ts';
 import { whereOf, type DealFilter } from './deal-pages.ts';
-import { useDealTotals } from './deal-totals.ts';
 import { useMoney, useShortMoney } from '../session/money.ts';
 import { monthName, monthsAround } from '../ground/moments.ts';
-import { BarChart } from '@mantine/charts';
-import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { FigureTable } from '../ui/card/card.tsx';
+import { AsTable, FigureTable } from '../ui/card/card.tsx';
+import { NamedChart } from '../ui/card/chart.tsx';
 
-interface DealChartsProps {
-  pipeline: Pipeline;
-  filter: DealFilter;
-}
+const amount = { name: 'amount', label: t('Amount'), color: 'ink.6' };
 
-const amount = { name: 'amount', label: t('Amount'), color: 'ink.5' };
-
-export function DealCharts({ pipeline, filter }: DealChartsProps) {
-  const [show, short] = [useMoney(), useShortMoney()];
+export function DealCharts({ pipeline, filter }: { pipeline: Pipeline; filter: DealFilter }) {
+  const money = { show: useMoney(), short: useShortMoney() };
   const idsOf = (kind: string) => pipeline.stages.filter((stage) => stage.kind === kind).map(({ id }) => id);
   const [open, won, lost] = [idsOf('OPEN'), idsOf('WON'), idsOf('LOST')];
   const groupedBy = (stageIds: string[], groupBy: { field: string; by?: 'month' }[]) =>
@@ -46,9 +37,9 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
   const failed = all.find(({ isError }) => isError);
   if (failed) return <FailureState error={failed.error} onRetry={() => all.forEach((query) => void query.refetch())} />;
   if (all.some(({ isLoading }) => isLoading)) return <RowSkeletons />;
-  const sumOf = (groups: typeof sold.data, key: string, value: string | null) =>
+  const sumOf = (groups: typeof sold.data, key: string, month: string) =>
     (groups ?? [])
-      .filter(({ group }) => (value === null ? group[key] === null : String(group[key] ?? '').startsWith(value)))
+      .filter(({ group }) => String(group[key] ?? '').startsWith(month))
       .reduce((sum, { sum: sums }) => sum + Number(sums['amount'] ?? 0), 0);
   const charts = [
     {
@@ -104,54 +95,21 @@ export function DealCharts({ pipeline, filter }: DealChartsProps) {
         .map(({ group, count }) => ({ name: String(group['lostReason'] ?? t('No reason given')), count })),
     },
   ];
-  return charts.map(
-    (chart) =>
-      chart && (
-        <Section key={chart.title} title={chart.title} hint={chart.hint}>
-          <Bars {...{ show, short }} {...chart} />
-        </Section>
-      ),
-  );
-}
-
-export interface BarsProps {
-  data: readonly Readonly<Record<string, string | number>>[];
-  series: readonly { name: string; label: string; color: string }[];
-  first: string;
-  show: (value: number) => string;
-  short: (value: number) => string;
-}
-
-/** A chart hidden from assistive technology and the keyboard, with the same numbers in a table. */
-export function Bars({ data, series, first, show, short }: BarsProps): ReactNode {
-  return (
-    <>
-      <div aria-hidden="true">
-        <BarChart
-          h={240}
-          data={data.map((row) => ({ ...row }))}
-          dataKey="name"
-          series={series.map((one) => ({ ...one }))}
-          withLegend={series.length > 1}
-          valueFormatter={show}
-          tickLine="none"
-          gridAxis="x"
-          yAxisProps={{ allowDecimals: false, tickFormatter: short, width: 96 }}
-          xAxisProps={{ interval: 'equidistantPreserveStart' }}
-          barProps={{ radius: 4, maxBarSize: 56, isAnimationActive: false }}
-          barChartProps={{ accessibilityLayer: false }}
-        />
-      </div>
-      <details>
-        <Text component="summary" size="xs" c="dimmed">
-          {t('As a table')}
-        </Text>
-        <FigureTable
-          label={t('As a table')}
-          head={[first, ...series.map(({ label }) => label)]}
-          rows={data.map((row) => [row['name'], ...series.map(({ name }) => show(Number(row[name])))])}
-        />
-      </details>
-    </>
-  );
+  return charts
+    .filter((chart) => chart !== false)
+    .map(({ title, hint, first, show = money.show, ...chart }) => (
+      <Section key={title} title={title} hint={hint}>
+        <NamedChart kind="BAR" h={240} show={show} short={money.short} {...chart} />
+        <AsTable>
+          <FigureTable
+            label={t('As a table')}
+            head={[first, ...chart.series.map(({ label }) => label)]}
+            rows={chart.data.map((row: Readonly<Record<string, string | number>>) => [
+              row['name'],
+              ...chart.series.map(({ name }) => show(Number(row[name]))),
+            ])}
+          />
+        </AsTable>
+      </Section>
+    ));
 }

@@ -2,21 +2,24 @@ import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Filter } from '@dossier/domain/query/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import type { QueryKey } from '@tanstack/react-query';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate, queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
-import { narrowedBy } from '../views/filter/conditions.ts';
+import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
 import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
+import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 
 export interface DealFilter extends Asked {
   pipelineId: string;
 }
 
 export function whereOf({ pipelineId, where }: DealFilter, stageIds?: readonly string[]): Filter {
-  return narrowedBy(where ?? null, [
-    { field: 'pipelineId', op: 'eq', value: pipelineId },
-    ...(stageIds ? [{ field: 'stageId', op: 'in' as const, value: stageIds }] : []),
-  ]);
+  return narrowedBy(where ?? null, conditionsOn({ pipelineId, stageId: stageIds }));
+}
+
+/** The input of an export that lists the same deals. */
+export function exportedDeals(filter: DealFilter) {
+  return { of: 'deals' as const, where: whereOf(filter), search: filter.search, order: filter.order ?? ['-createdAt'] };
 }
 
 /** Whether the list of deals answers it, which has a search and one order. */
@@ -35,7 +38,19 @@ interface ListOfStage {
   stageId: string | null;
 }
 
-async function readPage(
+async function readPage(asked: PageOf<ListOfStage>, options: { signal: AbortSignal }): Promise<PageOfItems<Deal>> {
+  const before = movesEnded;
+  const page = await askPage(asked, options);
+  // Which of the two the server did first is unknown.
+  if (movesEnded !== before) return readPage(asked, options);
+  let pages = [page];
+  for (const deal of moves.values())
+    if (!belongsTo(asked, deal, fittedBy(deal))) pages = without(pages, deal);
+    else if (asked.cursor === undefined || has(pages, deal)) pages = withDeal(pages, deal, asked.filter);
+  return pages[0] ?? page;
+}
+
+async function askPage(
   { filter, stageId, cursor }: PageOf<ListOfStage>,
   options: { signal: AbortSignal },
 ): Promise<PageOfItems<Deal>> {
@@ -51,59 +66,74 @@ function askedBy(key: QueryKey): ListOfStage {
   return key.at(-1) as ListOfStage;
 }
 
-export type Move = Pick<Deal, 'stageId' | 'stageChangedAt'>;
-
-/** Pending moves by deal id. Answers read before the move must not put the card back. */
-const moves = new Map<string, Move>();
+/** Deals that are being moved, as they will be, by id. Answers read before the move must not put the card back. */
+const moves = new Map<string, Deal>();
+let movesEnded = 0;
 
 /** Shows a deal in its target stage until this move has ended; a later move of the same deal stays pending. */
-export function beginMove(deal: Deal, move: Move): void {
-  moves.set(deal.id, move);
+export function beginMove(deal: Deal, stageId: string): Deal {
+  const moved = { ...deal, stageId, stageChangedAt: new Date().toISOString() };
+  moves.set(deal.id, moved);
   showDeal(deal);
+  return moved;
 }
 
-export function endMove(deal: Deal, move: Move | undefined): void {
-  if (moves.get(deal.id) === move) moves.delete(deal.id);
+export function endMove(deal: Deal, moved: Deal | undefined): void {
+  movesEnded += 1;
+  if (moves.get(deal.id) === moved) moves.delete(deal.id);
   showDeal(deal);
 }
 
 /** Replaces a deal in the loaded lists: removed from its old stage, inserted into its new one. */
 export function showDeal(answered: Deal): void {
-  const deal = { ...answered, ...moves.get(answered.id) };
-  const lists = queryClient
-    .getQueriesData<Pages<Deal>>({ queryKey: listKey })
-    .flatMap(([key, pages]) => (pages ? [{ key, pages, ...askedBy(key), isKnown: has(pages.pages, deal) }] : []));
-  // In one of its stages, a filter has shown that the deal fits it.
-  const fitted = new Set(lists.flatMap(({ filter, isKnown }) => (isKnown ? [JSON.stringify(filter)] : [])));
-  for (const { key, pages, filter, stageId, isKnown } of lists) {
-    const belongs =
-      filter.pipelineId === deal.pipelineId &&
-      (stageId === null || stageId === deal.stageId) &&
-      (fitted.has(JSON.stringify(filter)) || (isListed(filter) && isFound(deal.title, filter.search ?? '')));
-    if (!isKnown && !belongs) continue;
+  const { stageId, stageChangedAt } = moves.get(answered.id) ?? answered;
+  const deal = { ...answered, stageId, stageChangedAt };
+  const fitted = fittedBy(deal);
+  for (const { key, pages, ...list } of loadedLists()) {
+    const belongs = belongsTo(list, deal, fitted);
+    if (!belongs && !has(pages.pages, deal)) continue;
     queryClient.setQueryData<Pages<Deal>>(key, {
       ...pages,
-      pages: belongs ? withDeal(pages.pages, deal, filter.order !== undefined) : without(pages.pages, deal),
+      pages: belongs ? withDeal(pages.pages, deal, list.filter) : without(pages.pages, deal),
     });
   }
   queryClient.setQueryData(trpc.deals.get.queryKey({ id: deal.id }), { data: deal });
+}
+
+function loadedLists() {
+  return queryClient
+    .getQueriesData<Pages<Deal>>({ queryKey: listKey })
+    .flatMap(([key, pages]) => (pages ? [{ key, pages, ...askedBy(key) }] : []));
+}
+
+/** The filters that the deal fits, as JSON: it is shown in a list of each. */
+function fittedBy(deal: Deal): ReadonlySet<string> {
+  return new Set(
+    loadedLists().flatMap(({ filter, pages }) => (has(pages.pages, deal) ? [JSON.stringify(filter)] : [])),
+  );
+}
+
+function belongsTo({ filter, stageId }: ListOfStage, deal: Deal, fitted: ReadonlySet<string>): boolean {
+  return (
+    filter.pipelineId === deal.pipelineId &&
+    (stageId === null || stageId === deal.stageId) &&
+    (fitted.has(JSON.stringify(filter)) || (isListed(filter) && isFound(deal.title, filter.search ?? '')))
+  );
 }
 
 export function hideDeal(id: string): void {
   changeRows<Deal>(listKey, (deals) => deals.filter((deal) => deal.id !== id));
 }
 
-export function hasDealsOf(pipelineId: string | null): boolean {
+function hasDealsOf(pipelineId: string | null): boolean {
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: listKey })
     .some(({ queryKey }) => askedBy(queryKey).filter.pipelineId === pipelineId);
 }
 
-export function refreshDealLists(): void {
-  void queryClient.invalidateQueries(trpc.deals.totals.pathFilter());
-  void queryClient.invalidateQueries(trpc.aggregate.deals.pathFilter());
-  void queryClient.invalidateQueries(trpc.deals.listByRecord.pathFilter());
+function refreshDealLists(): void {
+  void invalidate(trpc.deals.totals, trpc.aggregate.deals, trpc.deals.listByRecord);
   void queryClient.invalidateQueries({
     ...trpc.deals.list.pathFilter(),
     predicate: ({ queryKey }) => queryKey[1] !== 'pages',
@@ -121,8 +151,7 @@ export function refreshDealLists(): void {
 /** After a change made in this tab. */
 export function refreshDeals(): void {
   refreshDealLists();
-  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
-  void queryClient.invalidateQueries(trpc.deals.timeline.pathFilter());
+  void invalidate(trpc.records.timeline, trpc.deals.timeline);
 }
 
 function has(pages: readonly PageOfItems<Deal>[], deal: Deal): boolean {
@@ -134,7 +163,8 @@ function without(pages: readonly PageOfItems<Deal>[], deal: Deal): PageOfItems<D
 }
 
 /** A known deal keeps its place; a new one comes by its age, or first where the server is asked for the order. */
-function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, isOrdered: boolean): PageOfItems<Deal>[] {
+function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, { order }: DealFilter): PageOfItems<Deal>[] {
+  const isOrdered = order !== undefined;
   if (has(pages, deal))
     return pages.map((page) => ({ ...page, data: page.data.map((one) => (one.id === deal.id ? deal : one)) }));
   const at = isOrdered ? 0 : pages.findIndex(({ data }) => data.some((other) => isBefore(deal, other)));
@@ -146,4 +176,35 @@ function withDeal(pages: readonly PageOfItems<Deal>[], deal: Deal, isOrdered: bo
 
 function isBefore(a: Deal, b: Deal): boolean {
   return a.createdAt === b.createdAt ? a.id > b.id : a.createdAt > b.createdAt;
+}
+
+// Two batches of calls; for more deals, refetching whole pages is cheaper.
+const fetchedMax = 40;
+
+export async function followDeals(events: readonly LiveEvent[]): Promise<void> {
+  const latest = new Map(events.flatMap((event) => (event.dealId === null ? [] : [[event.dealId, event] as const])));
+  if (latest.size === 0) return;
+  const gone = [...latest].filter(([, { kind }]) => kind === 'deal.deleted').map(([id]) => id);
+  for (const id of gone) {
+    hideDeal(id);
+    void queryClient.invalidateQueries(trpc.deals.get.queryFilter({ id }));
+  }
+  const wanted = [...latest]
+    .filter(
+      ([id, { kind, pipelineId }]) =>
+        kind !== 'deal.deleted' &&
+        (hasDealsOf(pipelineId) || queryClient.getQueryState(trpc.deals.get.queryKey({ id })) !== undefined),
+    )
+    .map(([id]) => id);
+  if (wanted.length > fetchedMax) void invalidate(trpc.deals);
+  else await Promise.all(wanted.map(fetchDeal));
+  refreshDealLists();
+}
+
+async function fetchDeal(id: string): Promise<void> {
+  // Deleted since: its own event follows.
+  const answer = await api.deals.get.query({ id }).catch(() => undefined);
+  if (!answer) return;
+  const known = queryClient.getQueryData(trpc.deals.get.queryKey({ id }))?.data;
+  if (!known || known.version <= answer.data.version) showDeal(answer.data);
 }

@@ -1,14 +1,14 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Badge, UnstyledButton } from '@mantine/core';
+import { Badge, Box, UnstyledButton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FieldValue } from '../fields/field-value.tsx';
 import { stageColors } from '../pipelines/pipelines.ts';
 import { TableHead } from '../records/table/table-head.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { QueryState } from '../ui/page/states.tsx';
-import { drawnWidths, rowHeights, useTableColumns } from '../views/table/columns.ts';
+import { rowHeights, useTableColumns } from '../views/table/columns.ts';
 import type { ViewChange } from '../views/use-view.ts';
 import type { DealField } from './deal-fields.ts';
 import { dealPagesOptions, type DealFilter } from './deal-pages.ts';
@@ -28,20 +28,25 @@ interface DealTableProps {
 
 export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: DealTableProps) {
   const pages = useInfiniteQuery({ ...dealPagesOptions(filter), placeholderData: keepPreviousData });
-  const { columns, widths, ...head } = useTableColumns(fields, view, onView);
+  const { columns, ...head } = useTableColumns(fields, view, onView);
   if (!pages.isSuccess) return <QueryState query={pages} />;
   const deals = pages.data;
   if (deals.length === 0) return <NoDeals filter={filter} onOpen={onOpen} />;
-  const sizes = drawnWidths(columns, widths).map((width) => `${width}px`);
   return (
-    <div
-      className={classes.scroll}
-      style={{ '--columns': sizes.join(' '), '--row-height': `${rowHeights[view.density]}px` }}
+    <Box
+      h="100%"
+      // There is no box before the first column.
+      style={{
+        overflow: 'auto',
+        '--box': '0px',
+        '--columns': columns.map(({ size }) => `${size}px`).join(' '),
+        '--row-height': `${rowHeights[view.density]}px`,
+      }}
     >
-      <div className={classes.table} role="table">
-        <TableHead columns={columns} widths={widths} {...head} />
+      <Box role="table" w="max-content" miw="100%">
+        <TableHead columns={columns} {...head} />
         {deals.map((deal) => (
-          <div key={deal.id} className={classes.row} role="row">
+          <div key={deal.id} className={`lit ${classes.row}`} role="row">
             {columns.map((field) => (
               <div
                 key={field.id}
@@ -54,9 +59,9 @@ export function DealTable({ pipeline, filter, fields, view, onView, onOpen }: De
             ))}
           </div>
         ))}
-      </div>
+      </Box>
       <ShowMore pages={pages} />
-    </div>
+    </Box>
   );
 }
 

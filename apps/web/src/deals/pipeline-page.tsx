@@ -1,27 +1,31 @@
 import type { DealTotal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { Button, Text } from '@mantine/core';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
+import { ExportMenu } from '../imports/export-menu.tsx';
 import { t } from '../language/t.ts';
-import { usePipeline } from '../pipelines/pipelines.ts';
+import { usePipeline, usePipelines } from '../pipelines/pipelines.ts';
 import { NearestNotice, useEmptySearch, useNearestWords } from '../search/nearest-notice.tsx';
 import { useShortMoney } from '../session/money.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
-import { RowSkeletons } from '../ui/page/states.tsx';
+import { RowSkeletons, EmptyState, FailureState } from '../ui/page/states.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { ColumnMenu } from '../views/table/column-menu.tsx';
+import { shownIds } from '../views/table/columns.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { ViewToolbar } from '../views/view-toolbar.tsx';
 import { DealBoard } from './board/board.tsx';
-import { weighted } from './deal-age.ts';
+import { useDealTotals, weighted } from './deal-figures.ts';
 import { dealFieldsOf, dealFilterOf, plainDeals } from './deal-fields.ts';
-import { useDealTotals } from './deal-totals.ts';
-import { DealPanel } from './deal/deal-panel.tsx';
+import { exportedDeals } from './deal-pages.ts';
+import { DealPanel } from './deal/deal-form.tsx';
 import type { DealsSearch } from './deals-search.ts';
+import { useSession } from '../session/session.ts';
+import { ButtonLink } from '../ui/page/links.tsx';
 
 const DealTable = lazy(() => import('./deal-table.tsx').then((file) => ({ default: file.DealTable })));
 const DealCharts = lazy(() => import('./deal-charts.tsx').then((file) => ({ default: file.DealCharts })));
@@ -54,7 +58,7 @@ function PipelineOpening({ pipeline }: { pipeline: Pipeline }) {
         <PipelineView pipeline={pipeline} state={state} onOpen={open} />
       )}
       <DealPanel
-        pipeline={pipeline}
+        pipelineId={pipeline.id}
         dealId={isCreating ? 'new' : search.deal}
         hasAddress
         onClose={() => setIsCreating(false)}
@@ -89,6 +93,7 @@ function PipelineView({ pipeline, state, onOpen }: PipelineViewProps) {
       actions={
         <>
           {isTable && <ColumnMenu columns={fields} view={view} onChange={change} />}
+          <ExportMenu name={pipeline.name} asked={exportedDeals(filter)} columns={shownIds(fields, view)} />
           <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => onOpen('new')}>
             {t('New deal')}
           </Button>
@@ -135,5 +140,33 @@ function OpenTotal({ pipeline, totals }: { pipeline: Pipeline; totals: readonly 
     <Text size="xs" c="dimmed" ml="auto" className="tabular" title={t("Weighted by each stage's chance of winning")}>
       {t('{amount} open, {weighted} weighted', { amount: sumOf('amount'), weighted: sumOf('weighted') })}
     </Text>
+  );
+}
+
+export function DealsPage() {
+  const { data: pipelines, error, isPending, refetch } = usePipelines();
+  const { canManage } = useSession();
+  const [first] = pipelines ?? [];
+  if (isPending) return <RowSkeletons />;
+  if (error) return <FailureState isPage error={error} onRetry={() => void refetch()} />;
+  if (first) return <Navigate to="/deals/$pipelineId" params={{ pipelineId: first.id }} replace />;
+  return (
+    <Page title={t('Deals')}>
+      <EmptyState
+        icon="layout-kanban"
+        title={t('No pipeline yet')}
+        action={
+          canManage ? (
+            <ButtonLink variant="filled" to="/settings/pipelines">
+              {t('Create a pipeline')}
+            </ButtonLink>
+          ) : undefined
+        }
+      >
+        {canManage
+          ? t('Deals move through the stages of a pipeline. Create one that matches your sales process.')
+          : t('Deals move through the stages of a pipeline. Ask a workspace owner or admin to create one.')}
+      </EmptyState>
+    </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
@@ -12,7 +12,7 @@ import { ListTable } from '../ui/page/list-table.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 
-const refresh = () => queryClient.invalidateQueries(trpc.emailTemplates.pathFilter());
+const refresh = () => invalidate(trpc.emailTemplates);
 
 export function Templates() {
   return (

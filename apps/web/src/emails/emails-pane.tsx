@@ -1,5 +1,5 @@
 import { type Email, createEmailInput } from '@dossier/domain/emails/schema.ts';
-import { Badge, Text, Anchor, Select, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Badge, Box, Text, Select, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.ts';
@@ -13,7 +13,7 @@ import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { showFailure } from '../ground/failure.ts';
 import { rich } from '../language/rich.tsx';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { useSession } from '../session/session.ts';
@@ -53,7 +53,7 @@ function EmailRow({ email: { author, to, subject, text, state, problem, createdA
   return (
     <li className={classes.entry}>
       <Icon name="mail" />
-      <div className={classes.words}>
+      <Box miw={0}>
         <p className={classes.line}>
           <strong>{subject}</strong> {states[state]}
         </p>
@@ -64,7 +64,7 @@ function EmailRow({ email: { author, to, subject, text, state, problem, createdA
         </p>
         {problem !== null && <Text c="red">{problem}</Text>}
         <RichText text={text} format="markdown" className={classes.text} />
-      </div>
+      </Box>
     </li>
   );
 }
@@ -101,22 +101,20 @@ export function EmailComposer({ recordId, email }: EmailComposerProps) {
 
 function EmailForm({ recordId, email }: EmailComposerProps) {
   const { me } = useSession();
-  const draftKey = `email.${me.id}.${recordId}`;
   const form = useForm({
     initialValues: { to: email ?? '', subject: '', text: '' },
     validate: bySchema(createEmailInput.omit({ id: true })),
   });
-  const done = () => {
-    notifications.show({ message: t('The e-mail is on its way') });
-    void queryClient.invalidateQueries(trpc.emails.pathFilter());
-  };
   return (
     <SaveForm
       form={form}
       name={t('Write an e-mail')}
-      draftKey={draftKey}
+      draftKey={`email.${me.id}.${recordId}`}
       save={(values) => api.emails.create.mutate({ id: recordId, ...values })}
-      onDone={done}
+      onDone={() => {
+        notifications.show({ message: t('The e-mail is on its way') });
+        void invalidate(trpc.emails);
+      }}
       action={t('Send')}
       other={
         <Text size="xs" c="dimmed">
@@ -146,12 +144,10 @@ interface TemplateSelectProps {
 function TemplateSelect({ recordId, onFill }: TemplateSelectProps) {
   const templates = useQuery(trpc.emailTemplates.list.queryOptions()).data?.data ?? [];
   if (templates.length === 0) return null;
-  const fill = (id: string | null) => {
-    if (id === null) return;
+  const fill = (id: string) =>
     api.emailTemplates.fill
       .query({ id, recordId })
       .then(({ data }) => onFill({ subject: data.subject, text: data.body }), showFailure);
-  };
   return (
     <Select
       label={t('Template')}
@@ -159,7 +155,7 @@ function TemplateSelect({ recordId, onFill }: TemplateSelectProps) {
       data={templates.map(({ id, name }) => ({ value: id, label: name }))}
       searchable
       clearable
-      onChange={fill}
+      onChange={(id) => id !== null && void fill(id)}
     />
   );
 }

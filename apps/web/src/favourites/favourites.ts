@@ -3,7 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 
-/** The records that the person keeps at hand. */
 export function useFavourites(): Favourite[] {
   return useQuery(trpc.favourites.list.queryOptions(undefined, { staleTime: 60_000 })).data?.data ?? [];
 }

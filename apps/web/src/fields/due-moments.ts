@@ -4,13 +4,10 @@ import { today } from '../ground/moments.ts';
 /** In the evening if the day is today, else in the morning of that day. */
 export function dueOn(day: Date, now = new Date()): Date {
   const due = zoned(day);
-  if (today(day) !== today(now)) {
-    due.setHours(9, 0, 0, 0);
-    return due;
-  }
-  due.setHours(18, 0, 0, 0);
+  const isToday = today(day) === today(now);
+  due.setHours(isToday ? 18 : 9, 0, 0, 0);
   // A task added in the evening would be overdue at once.
-  if (due.getTime() - now.getTime() < leastMs) due.setHours(23, 59, 0, 0);
+  if (isToday && due.getTime() - now.getTime() < leastMs) due.setHours(23, 59, 0, 0);
   return due;
 }
 

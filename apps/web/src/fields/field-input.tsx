@@ -8,7 +8,7 @@ import { DateField } from '../ui/input/date-field.tsx';
 import { NumberField } from '../ui/input/number-field.tsx';
 import { Unread } from '../ui/input/reading.ts';
 import { takeMarked, useTypedChoice } from '../ui/input/typed-choice.ts';
-import { type Typed, TypedField, type TypedFieldProps } from '../ui/input/typed-field.tsx';
+import { type Typed, TypedField } from '../ui/input/typed-field.tsx';
 import { useTags } from '../tags/tags.ts';
 import { readEmail, readLine, readWebAddress } from '../ui/input/read-address.ts';
 
@@ -79,7 +79,17 @@ export function FieldInput(props: FieldInputProps) {
     case 'EMAIL':
     case 'URL':
     case 'PHONE':
-      return <AddressField {...parsed} type={type} value={line} />;
+      // No type=email or type=url: browsers rewrite the typed text (international domains).
+      return (
+        <TypedField
+          {...parsed}
+          {...addresses[type]}
+          autoComplete="off"
+          spellCheck={false}
+          value={line}
+          show={(address) => address}
+        />
+      );
     case 'SELECT':
       return (
         <Select
@@ -155,16 +165,7 @@ function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
 }
 
-interface AddressFieldProps extends Omit<TypedFieldProps<string>, 'read' | 'show'> {
-  type: keyof typeof kinds;
-}
-
-function AddressField({ type, ...rest }: AddressFieldProps) {
-  // No type=email or type=url: browsers rewrite the typed text (international domains).
-  return <TypedField {...rest} {...kinds[type]} autoComplete="off" spellCheck={false} show={(value) => value} />;
-}
-
-const kinds = {
+const addresses = {
   EMAIL: { inputMode: 'email', read: readEmail },
   URL: { inputMode: 'url', read: readWebAddress },
   PHONE: { inputMode: 'tel', read: readLine },

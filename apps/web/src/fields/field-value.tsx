@@ -6,6 +6,7 @@ import { Person } from '../members/person.tsx';
 import { showDate, showDateTime } from '../ground/moments.ts';
 import { RecordLink } from '../references/record-link.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { palette } from '../ui/tokens.ts';
 import { TagChips } from '../tags/tag-chips.tsx';
 
 type Shown = Pick<Field, 'options'> & { readonly type: Field['type'] | 'TAGS' };
@@ -53,13 +54,11 @@ export function dialling(phone: string): string {
   return `tel:${phone.replaceAll(/[^\d+*#,;]/g, '')}`;
 }
 
-const colors = ['ink', 'teal', 'grape', 'orange', 'cyan', 'pink', 'lime', 'gray'];
-
 /** The colour of a choice depends on its position among the options, so it stays the same. */
 function Choice({ value, options }: { value: string; options: readonly string[] | null }) {
   const at = options?.indexOf(value) ?? -1;
   return (
-    <Badge color={colors[at % colors.length] ?? 'gray'} mr={4}>
+    <Badge color={palette[at % palette.length] ?? 'gray'} mr={4}>
       {value}
     </Badge>
   );

@@ -1,9 +1,10 @@
 import type { Field } from '@dossier/domain/fields/schema.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
-import type { FormInput } from '@dossier/kernel/values.ts';
+import { formInput, type FormInput } from '@dossier/kernel/values.ts';
 import { Select, TextInput } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import type { z } from 'zod';
+import { t } from '../language/t.ts';
 import { dueOn } from './due-moments.ts';
 import { RecurrenceSelect } from './recurrence-select.tsx';
 import { useSession } from '../session/session.ts';
@@ -12,7 +13,6 @@ import { MentionField } from './mention-field.tsx';
 import { moneyRules, NumberField } from '../ui/input/number-field.tsx';
 import type { Draft } from '../ui/drafts/stored-draft.ts';
 import { Unread } from '../ui/input/reading.ts';
-import { formInputOf } from './form-input-of.ts';
 
 // Loaded with the first formatted text.
 const NoteEditor = lazy(() => import('../markdown/note-editor.tsx').then((file) => ({ default: file.NoteEditor })));
@@ -28,6 +28,17 @@ export interface InputContext {
   isRich?: boolean;
   isDisabled?: (name: string) => boolean;
   isShown?: (name: string, draft: Draft) => boolean;
+}
+
+/** Label and control of an input (docs/decisions/0001). Throws without them, so no form omits an input silently. */
+export function formInputOf(schema: z.ZodObject, name: string): FormInput {
+  const property: unknown = schema.shape[name];
+  const found = property === undefined ? undefined : formInput.get(schema.shape[name]);
+  if (!found) throw new Error(`"${name}" has no label: .register(formInput, …) in schema.ts of its noun.`);
+  const label = t(found.label);
+  if (found.control !== 'choice') return { ...found, label };
+  const names = Object.entries(found.names).map(([value, name]) => [value, t(name)] as const);
+  return { ...found, label, names: Object.fromEntries(names) };
 }
 
 /** The inputs that a form draws: the title first, a linked record and custom fields last. */
@@ -116,27 +127,14 @@ function NounField({ name, isRequired, formInput, value, errors, around, onChang
       );
     }
     case 'money':
-      return (
-        <NumberField
-          {...common}
-          {...moneyRules(workspace.currency)}
-          label={`${formInput.label} (${workspace.currency})`}
-          value={number}
-          onChange={onChange}
-        />
-      );
-    case 'duration':
-      return (
-        <NumberField
-          {...common}
-          {...placeholder}
-          {...(isCompact ? { w: 100 } : {})}
-          min={0}
-          max={1_440}
-          value={number}
-          onChange={onChange}
-        />
-      );
+    case 'duration': {
+      const { currency } = workspace;
+      const own =
+        formInput.control === 'money'
+          ? { ...moneyRules(currency), label: `${formInput.label} (${currency})` }
+          : { ...placeholder, ...(isCompact ? { w: 100 } : {}), min: 0, max: 1_440 };
+      return <NumberField {...common} {...own} value={number} onChange={onChange} />;
+    }
     case 'recurrence':
       return <RecurrenceSelect {...common} value={id} onChange={onChange} />;
     case 'stage':

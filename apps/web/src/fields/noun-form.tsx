@@ -8,11 +8,10 @@ import { t } from '../language/t.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
+import { formInputOf, isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from '../ui/input/reading.ts';
 import { Restored } from '../ui/drafts/restored.tsx';
 import { readDraft, type Draft } from '../ui/drafts/stored-draft.ts';
-import { formInputOf } from './form-input-of.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
 
 export interface NounFormProps<Schema extends z.ZodObject> extends InputContext {
@@ -29,26 +28,13 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   save: (input: z.output<Schema>, seen: Draft) => Promise<unknown>;
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
-  removal?: Removal;
+  removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
   /** Content between inputs and buttons; in a compact form, beside the button. */
   children?: ReactNode;
 }
 
-interface Removal {
-  readonly title: string;
-  readonly warning: string;
-  remove(): Promise<unknown>;
-}
-
 export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema>) {
-  const {
-    isNew = false,
-    isCompact = false,
-    action = isNew ? t('Create') : t('Save'),
-    onDone,
-    removal,
-    children,
-  } = props;
+  const { isNew = false, isCompact = false, onDone, removal, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const { draft, errors, change, submit, isSaving, restored, settle } = useNounForm(props, form);
   const fields = <NounFields {...props} draft={draft} errors={errors} onChange={change} />;
@@ -94,7 +80,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
             <Group gap="sm">{isCompact && children}</Group>
           )}
           <Button variant="filled" type="submit" loading={isSaving}>
-            {action}
+            {props.action ?? (isNew ? t('Create') : t('Save'))}
           </Button>
         </Group>
       </Stack>
@@ -193,12 +179,8 @@ function withoutSent(now: Draft, sent: Draft): Draft {
   const rest = Object.entries(now).map(([name, value]): [string, unknown] => {
     const before = sent[name];
     if (name === 'data') return [name, withoutSent(partOf(now), partOf(sent))];
-    return [
-      name,
-      typeof value === 'string' && typeof before === 'string' && value.startsWith(before)
-        ? value.slice(before.length)
-        : value,
-    ];
+    const isLonger = typeof value === 'string' && typeof before === 'string' && value.startsWith(before);
+    return [name, isLonger ? value.slice(before.length) : value];
   });
   return Object.fromEntries(rest.filter(([name, value]) => value !== '' && value !== sent[name]));
 }

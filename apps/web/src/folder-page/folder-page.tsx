@@ -14,8 +14,8 @@ import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { useOpened } from '../ui/use-opened.ts';
 import { ColumnMenu } from '../views/table/column-menu.tsx';
-import { GroupButton } from '../views/group-button.tsx';
-import { boardColumnsOf, groupColumnOf } from '../views/groups.ts';
+import { shownIds } from '../views/table/columns.ts';
+import { boardColumnsOf, groupColumnOf, groupColumnsOf } from '../views/groups.ts';
 import { useView, type ViewState } from '../views/use-view.ts';
 import { ViewToolbar } from '../views/view-toolbar.tsx';
 import { columnsOf, type Column } from '../records/columns.ts';
@@ -25,6 +25,8 @@ import { FolderTable } from './folder-table.tsx';
 import { useChangeRecord } from '../records/record-changes.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
 import { useFolderRecords } from './use-folder-records.ts';
+import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { ActMenu, type Act } from '../ui/form/more-menu.tsx';
 
 const RecordCalendar = lazy(() => import('./record-calendar.tsx').then((file) => ({ default: file.RecordCalendar })));
 const RecordBoard = lazy(() => import('./record-board.tsx').then((file) => ({ default: file.RecordBoard })));
@@ -108,7 +110,7 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
             />
           </Tooltip>
           {view.layout === 'TABLE' && <ColumnMenu columns={columns} view={view} onChange={changeView} />}
-          <FileMenu folder={folder} filter={list.filter} />
+          <FileMenu folder={folder} filter={list.filter} columns={shownIds(columns, view)} />
           {createButton}
         </>
       }
@@ -165,5 +167,35 @@ function FolderView({ folder, state, onCreate }: FolderViewProps) {
         />
       )}
     </Page>
+  );
+}
+
+interface GroupButtonProps {
+  columns: readonly Column[];
+  view: ViewDefinition;
+  onChange: (part: Partial<ViewDefinition>) => void;
+}
+
+function GroupButton({ columns, view, onChange }: GroupButtonProps) {
+  const isBoard = view.layout === 'BOARD';
+  const choices = isBoard ? boardColumnsOf(columns) : groupColumnsOf(columns);
+  const chosen = groupColumnOf(columns, view);
+  if (view.layout === 'CALENDAR' || choices.length === 0) return null;
+  return (
+    <ActMenu
+      acts={[
+        ...choices.map(({ id, label }): Act => ({
+          label,
+          icon: id === chosen?.id ? 'check' : 'layout-kanban',
+          run: () => onChange({ groupBy: id }),
+        })),
+        !isBoard &&
+          chosen !== undefined && { label: t('No groups'), icon: 'x', run: () => onChange({ groupBy: null }) },
+      ]}
+    >
+      <Button leftSection={<Icon name="layout-kanban" size={14} />}>
+        {chosen ? t(isBoard ? 'Columns: {field}' : 'Group: {field}', { field: chosen.label }) : t('Group')}
+      </Button>
+    </ActMenu>
   );
 }

@@ -10,10 +10,11 @@ import { RecordTable } from '../records/table/record-table.tsx';
 import type { FolderRecords } from './use-folder-records.ts';
 import { TableFoot } from '../views/table/table-foot.tsx';
 import { BulkBar } from '../records/bulk-bar.tsx';
-import { Menu, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { fieldIcons } from '../fields/field-types.ts';
 import { t } from '../language/t.ts';
+import { ActMenu, type Act } from '../ui/form/more-menu.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { useSession } from '../session/session.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
@@ -93,28 +94,21 @@ export function AddColumn({ folderId, hidden, onShow }: AddColumnProps) {
   const navigate = useNavigate();
   if (hidden.length === 0 && !canManage) return null;
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton icon="plus" label={t('Add a column')} size={24} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        {hidden.length > 0 && <Menu.Label>{t('Show')}</Menu.Label>}
-        {hidden.map(({ id, label, type }) => (
-          <Menu.Item key={id} leftSection={<Icon name={fieldIcons[type]} size={14} />} onClick={() => onShow(id)}>
-            {label}
-          </Menu.Item>
-        ))}
-        {hidden.length > 0 && canManage && <Menu.Divider />}
-        {canManage && (
-          <Menu.Item
-            leftSection={<Icon name="plus" size={14} />}
-            onClick={() => void navigate({ to: '/settings/folders/$folderId', params: { folderId } })}
-          >
-            {t('New field')}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <ActMenu
+      position="bottom-end"
+      acts={[
+        hidden.length > 0 && { heading: t('Show') },
+        ...hidden.map(({ id, label, type }): Act => ({ label, icon: fieldIcons[type], run: () => onShow(id) })),
+        hidden.length > 0 && canManage && 'divider',
+        canManage && {
+          label: t('New field'),
+          icon: 'plus',
+          run: () => void navigate({ to: '/settings/folders/$folderId', params: { folderId } }),
+        },
+      ]}
+    >
+      <IconButton icon="plus" label={t('Add a column')} size={24} />
+    </ActMenu>
   );
 }
 

@@ -1,22 +1,22 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { Group, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery, useIsMutating, useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
+import { RecordFace } from '../references/record-face.tsx';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import type { Column } from '../records/columns.ts';
-import { foresee } from '../records/pending-changes.ts';
+import { foresee, placeRecord, recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
 import { useChangeRecord } from '../records/record-changes.ts';
-import { placeRecord, recordPagesOptions, type RecordFilter } from '../records/record-pages.ts';
 import { usePeek } from '../records/table/use-peek.ts';
 import { queryClient } from '../session/query-client.ts';
 import { BoardColumn } from '../ui/board/board-column.tsx';
 import boardClasses from '../ui/board/board.module.css';
 import { Board, type BoardPlace } from '../ui/board/board.tsx';
 import { narrowedBy } from '../views/filter/conditions.ts';
-import { recordFilterOf } from '../views/filter/record-filter.ts';
+import { recordFilterOf } from '../views/filter/asked-by-view.ts';
 import { groupValueOf, isInGroup, nameOfNone, useGroups, type GroupValue } from '../views/groups.ts';
 import { shownColumns } from '../views/table/columns.ts';
 import { BesideTable } from './folder-table.tsx';
@@ -81,15 +81,22 @@ export function RecordBoard({ folder, view, columns, column }: RecordBoardProps)
   );
 }
 
+const moveKey = ['records.move'];
+
 function useMoveRecord(column: Column, filterOf: (choice: GroupValue) => RecordFilter) {
   const { mutateAsync } = useChangeRecord();
   const changeTo = (choice: GroupValue) => column.changeTo?.(choice) ?? {};
   return useMutation({
+    mutationKey: moveKey,
     mutationFn: ({ record, choice }: { record: CrmRecord; choice: GroupValue }) =>
       mutateAsync({ record, change: changeTo(choice) }),
     // Moves run one after the other: of two moves of a card, the later one must win.
     scope: { id: 'records.move' },
-    onMutate: ({ record, choice }) => placeRecord(foresee(record, changeTo(choice)), filterOf(choice)),
+    onMutate: ({ record, choice }) => {
+      const { queryKey } = recordPagesOptions(filterOf(choice));
+      void queryClient.cancelQueries({ queryKey, exact: true }, { revert: false });
+      placeRecord(foresee(record, changeTo(choice)), filterOf(choice));
+    },
     // The failure is shown by the change itself.
     meta: { isQuiet: true },
     onSettled: (_answer, _error, { record, choice }) => {
@@ -110,24 +117,25 @@ interface ChoiceColumnProps extends BoardPlace<CrmRecord> {
 }
 
 function ChoiceColumn({ name, choice, column, fields, filter, count, onOpen, ...place }: ChoiceColumnProps) {
-  const pages = useInfiniteQuery(recordPagesOptions(filter));
+  // An answer from before a move would take the card out of its new column.
+  const isMoving = useIsMutating({ mutationKey: moveKey }) > 0;
+  const pages = useInfiniteQuery({ ...recordPagesOptions(filter), enabled: !isMoving });
   const isHere = (record: CrmRecord) => groupValueOf(record, column) === choice;
   return (
     <BoardColumn
       {...place}
       name={name}
-      head={
-        <>
-          <h2 className={boardClasses.name}>{name}</h2>
-          <span className={boardClasses.count}>{count !== undefined && showCount(count)}</span>
-        </>
-      }
+      count={count !== undefined && showCount(count)}
       pages={pages}
       // A card that has just been moved away stays in the loaded list of its old column until that is read again.
       things={pages.data?.filter(isHere) ?? []}
       isHere={isHere}
       cardHeight={64}
-      nothing={<p className={boardClasses.none}>{t('No records')}</p>}
+      nothing={
+        <Text p="2px 12px 12px" c="dimmed">
+          {t('No records')}
+        </Text>
+      }
       renderCard={(record) => <Card record={record} fields={fields} />}
       onOpen={onOpen}
     />
@@ -137,7 +145,10 @@ function ChoiceColumn({ name, choice, column, fields, filter, count, onOpen, ...
 function Card({ record, fields }: { record: CrmRecord; fields: readonly Column[] }) {
   return (
     <>
-      <div className={boardClasses.title}>{record.title}</div>
+      <Group gap={7} wrap="nowrap" className={boardClasses.title ?? ''}>
+        <RecordFace record={record} size={20} />
+        {record.title}
+      </Group>
       {fields
         .filter((field) => field.valueOf(record) !== null)
         .map((field) => (

@@ -17,7 +17,7 @@ import { FailureState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { narrowedBy } from '../views/filter/conditions.ts';
 import { dateColumnOf, dateColumnsOf, withinDays } from '../views/dates.ts';
-import { recordFilterOf } from '../views/filter/record-filter.ts';
+import { recordFilterOf } from '../views/filter/asked-by-view.ts';
 import { ShowMore } from '../ui/page/show-more.tsx';
 
 interface RecordCalendarProps {
@@ -34,7 +34,8 @@ export function RecordCalendar(props: RecordCalendarProps) {
   const { folder, view, columns, month = monthOf(today()), onMonth, onDateField, onChange } = props;
   const column = dateColumnOf(columns, view.dateField);
   const { open } = usePeek();
-  const { records, counts, pages } = useCalendarRecords(folder.id, view, columns, { column, month });
+  const shown = { folderId: folder.id, view, columns, column };
+  const { records, counts, pages } = useCalendarRecords(shown, month);
   const items = useMemo(() => records.flatMap((record) => itemOf(record, column) ?? []), [records, column]);
   const move = (id: string, day: string) => {
     const record = records.find((one) => one.id === id);
@@ -54,13 +55,7 @@ export function RecordCalendar(props: RecordCalendarProps) {
         isLoading={pages.isFetching}
         onOpen={open}
         onMove={column.changeTo && move}
-        {...(counts
-          ? {
-              renderDay: (day: string) => (
-                <DayOfRecords folderId={folder.id} view={view} columns={columns} column={column} day={day} />
-              ),
-            }
-          : {})}
+        {...(counts ? { renderDay: (day: string) => <DayOfRecords {...shown} day={day} /> } : {})}
         tools={
           <Select
             aria-label={t('Date shown in the calendar')}
@@ -76,20 +71,18 @@ export function RecordCalendar(props: RecordCalendarProps) {
   );
 }
 
-interface DayOfRecordsProps {
+interface Shown {
   folderId: string;
   view: ViewDefinition;
   columns: readonly Column[];
   column: Column;
-  day: string;
 }
 
 /** A day that has more records than the calendar loads. */
-function DayOfRecords({ folderId, view, columns, column, day }: DayOfRecordsProps) {
+function DayOfRecords({ day, ...shown }: Shown & { day: string }) {
+  const { column } = shown;
   const { open } = usePeek();
-  const pages = useInfiniteQuery(
-    recordPagesOptions(recordFilterOf(folderId, datedView(view, column, day, day), columns)),
-  );
+  const pages = useInfiniteQuery(recordPagesOptions(filterOf(shown, day, day)));
   return (
     <>
       <DayList
@@ -114,14 +107,10 @@ function itemOf(record: CrmRecord, column: Column): CalendarItem | undefined {
 const shownMax = 600;
 const noRecords: CrmRecord[] = [];
 
-function useCalendarRecords(
-  folderId: string,
-  view: ViewDefinition,
-  columns: readonly Column[],
-  { column, month }: { column: Column; month: string },
-) {
+function useCalendarRecords(shown: Shown, month: string) {
+  const { column } = shown;
   const { from, to } = spanOf(month);
-  const filter = recordFilterOf(folderId, datedView(view, column, from, to), columns);
+  const filter = filterOf(shown, from, to);
   const pages = useInfiniteQuery({ ...recordPagesOptions(filter), placeholderData: keepPreviousData });
   const { data: records = noRecords, hasNextPage, isFetching, fetchNextPage } = pages;
   const isCut = hasNextPage && records.length >= shownMax;
@@ -144,6 +133,7 @@ function useCalendarRecords(
   return { records, counts: isCut ? counts : undefined, pages };
 }
 
-function datedView(view: ViewDefinition, column: Column, from: string, to: string): ViewDefinition {
-  return { ...view, where: narrowedBy(view.where, withinDays(column, from, to)), sort: [column.id] };
+function filterOf({ folderId, view, columns, column }: Shown, from: string, to: string) {
+  const where = narrowedBy(view.where, withinDays(column, from, to));
+  return recordFilterOf(folderId, { ...view, where, sort: [column.id] }, columns);
 }

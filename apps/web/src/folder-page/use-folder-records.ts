@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { showCount } from '../language/show-count.ts';
 import { groupColumnOf, groupedView, linesOf, useGroups, type GroupValue } from '../views/groups.ts';
-import { recordFilterOf } from '../views/filter/record-filter.ts';
+import { recordFilterOf } from '../views/filter/asked-by-view.ts';
 import type { Column } from '../records/columns.ts';
 import type { MatchingFilter } from '../records/matching-changes.ts';
 import { recordPagesOptions } from '../records/record-pages.ts';

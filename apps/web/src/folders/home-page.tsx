@@ -2,7 +2,7 @@ import { Group } from '@mantine/core';
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { ButtonLink } from '../ui/page/links.tsx';
@@ -87,8 +87,5 @@ async function makeStarter(): Promise<void> {
       { name: t('Lost'), kind: 'LOST' },
     ],
   });
-  await Promise.all([
-    queryClient.invalidateQueries(trpc.folders.pathFilter()),
-    queryClient.invalidateQueries(trpc.pipelines.pathFilter()),
-  ]);
+  await invalidate(trpc.folders, trpc.pipelines);
 }

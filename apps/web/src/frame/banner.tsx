@@ -8,12 +8,10 @@ import { queryClient } from '../session/query-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { api } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
-import classes from './banner.module.css';
 import { drop, takeUp, tryAgain, useEdits, type Edit, type SendEdit } from '../away/edits.ts';
 import { lookForServer, onServerBack, useServerState } from '../away/server.ts';
 import { isPassing } from '../away/waiting-link.ts';
 
-/** Says that the server is away and when the next try is, and which edits it refused after they had waited. */
 export function AwayBanner() {
   const server = useServerState();
   const { waiting, refused } = useEdits();
@@ -62,13 +60,20 @@ export function AwayBanner() {
 interface BannerProps {
   words: ReactNode;
   children?: ReactNode;
-  /** Buttons by their labels. */
   actions: Readonly<Record<string, () => void>>;
 }
 
 function Banner({ words, children, actions }: BannerProps) {
   return (
-    <Group gap="6px 10px" className={classes.banner} role="alert">
+    <Group
+      gap="6px 10px"
+      p="8px 16px"
+      bg="var(--mantine-color-yellow-light)"
+      c="var(--mantine-color-yellow-light-color)"
+      fz="sm"
+      style={{ borderBottom: '1px solid var(--line-2)' }}
+      role="alert"
+    >
       <Icon name="alert-triangle" size={18} />
       <Box component="span" flex="1 1 260px">
         {words}
@@ -92,7 +97,6 @@ function Countdown({ until }: { until: number }) {
   return t('Retrying in {seconds} s', { seconds: Math.max(1, Math.ceil((until - now) / 1_000)) });
 }
 
-/** Quote of the typed values. */
 function wordsOf({ input }: Edit): string {
   const words = valuesOf(input).join(', ').slice(0, 200);
   return words === '' ? '' : `“${words}”:`;

@@ -15,11 +15,10 @@ import { useSession } from '../session/session.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { findAmong } from '../ui/input/find-among.ts';
 import classes from './palette.module.css';
-import { signOut } from './sign-out.ts';
+import { signOut } from './navigation/workspace-menu.tsx';
 
 const [store, spotlight] = createSpotlight();
 
-/** Hits shown per kind. */
 const shownMax = 5;
 
 interface PaletteProps {
@@ -28,7 +27,6 @@ interface PaletteProps {
   onHelp: () => void;
 }
 
-/** The command palette (Ctrl/Cmd-K): navigation, creation and search in one field. */
 export function Palette({ asked, onHelp }: PaletteProps) {
   const [query, setQuery] = useState('');
   const commands = usePaletteCommands(onHelp);

@@ -2,24 +2,15 @@ import { Box, UnstyledButton } from '@mantine/core';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { unreadInbox, useNotices } from '../notices/notices.ts';
 import { t } from '../language/t.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import classes from './phone-bar.module.css';
 
-interface Place {
-  to: '/' | '/deals' | '/tasks';
-  label: string;
-  icon: IconName;
-  /** The paths that belong to it. */
-  paths: RegExp;
-}
-
-const places: readonly Place[] = [
+const places = [
   { to: '/', label: t('Records'), icon: 'users', paths: /^\/($|folders|records|merge|duplicates)/ },
   { to: '/deals', label: t('Deals'), icon: 'layout-kanban', paths: /^\/deals/ },
   { to: '/tasks', label: t('Tasks'), icon: 'checkbox', paths: /^\/tasks/ },
-];
+] as const;
 
-/** The bar at the bottom of a phone: where people go most, within reach of the thumb. The menu has the rest. */
 export function PhoneBar({ onSearch }: { onSearch: () => void }) {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const unread = useNotices().data?.data.unread ?? 0;

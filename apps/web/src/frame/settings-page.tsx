@@ -1,11 +1,10 @@
-import { Box, Text } from '@mantine/core';
-import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { Box, Stack, Text } from '@mantine/core';
+import { Navigate, Outlet, useRouterState } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
-import { Icon } from '../ui/icon.tsx';
+import { BackLink } from '../ui/page/links.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
-import { NavigationHeading } from './navigation/navigation.tsx';
-import { NavigationLink } from './navigation/navigation-link.tsx';
+import { NavigationHeading, NavigationLink, NavigationLinks } from './navigation/navigation.tsx';
 import classes from './settings-page.module.css';
 
 const workspaceLinks = [
@@ -23,7 +22,6 @@ const integrationLinks = [
   { to: '/settings/usage', icon: 'activity', label: t('Usage') },
 ] as const;
 
-/** The settings in one frame: their links beside the page; on a phone a list, and a way back to it. */
 export function SettingsPage() {
   const { canManage } = useSession();
   const isList = useRouterState({ select: ({ location }) => /^\/settings\/?$/.test(location.pathname) });
@@ -43,35 +41,29 @@ export function SettingsPage() {
         <NavigationLink to="/settings/members" icon="users">
           {t('Members')}
         </NavigationLink>
+        {!canManage && (
+          <NavigationLink to="/settings/api-keys" icon="key">
+            {t('Connected apps')}
+          </NavigationLink>
+        )}
         {canManage && (
           <>
-            <Links links={workspaceLinks} />
+            <NavigationLinks links={workspaceLinks} />
             <NavigationHeading mt={12}>{t('Integrations')}</NavigationHeading>
-            <Links links={integrationLinks} />
+            <NavigationLinks links={integrationLinks} />
           </>
         )}
       </nav>
-      <div className={classes.content}>
+      <Stack gap={0} miw={0} mih={0} className={classes.content ?? ''}>
         <Box hiddenFrom="sm">
-          <Link to="/settings" className={classes.back}>
-            <Icon name="chevron-left" />
-            {t('Settings')}
-          </Link>
+          <BackLink to="/settings">{t('Settings')}</BackLink>
         </Box>
         <Box flex={1} mih={0}>
           <Outlet />
         </Box>
-      </div>
+      </Stack>
     </div>
   );
-}
-
-function Links({ links }: { links: typeof workspaceLinks | typeof integrationLinks }) {
-  return links.map(({ to, icon, label }) => (
-    <NavigationLink key={to} to={to} icon={icon}>
-      {label}
-    </NavigationLink>
-  ));
 }
 
 /** The settings begin with their list on a phone; a wide screen shows it beside a page. */

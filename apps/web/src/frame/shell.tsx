@@ -1,4 +1,4 @@
-import { Box, Drawer, Group } from '@mantine/core';
+import { Box, Drawer, Flex, Group } from '@mantine/core';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../language/t.ts';
@@ -19,7 +19,6 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 /** Loaded when it is first needed: it brings the lists of records. */
 const createRecord: CreateRecord = async (input) => (await import('../records/record-changes.ts')).createRecord(input);
 
-/** The frame of every page: navigation, command palette, shortcuts. */
 export function Shell() {
   const navigate = useNavigate();
   const { workspace } = useSession();
@@ -53,10 +52,24 @@ export function Shell() {
       <a className={classes.skip} href="#main">
         {t('Skip to content')}
       </a>
-      <Box component="aside" visibleFrom="sm" mih={0} className={classes.side}>
+      <Box
+        component="aside"
+        visibleFrom="sm"
+        mih={0}
+        bg="var(--ground)"
+        style={{ borderRight: '1px solid var(--line-2)' }}
+      >
         {navigation}
       </Box>
-      <Group component="nav" hiddenFrom="sm" gap={8} px={8} className={classes.bar} aria-label={t('Menu')}>
+      <Group
+        component="nav"
+        hiddenFrom="sm"
+        gap={8}
+        px={8}
+        bg="var(--ground)"
+        style={{ borderBottom: '1px solid var(--line-2)' }}
+        aria-label={t('Menu')}
+      >
         <IconButton
           icon="menu-2"
           label={t('Open the menu')}
@@ -66,14 +79,24 @@ export function Shell() {
         />
         <strong>Dossier</strong>
       </Group>
-      <main id="main" tabIndex={-1} className={classes.main}>
+      {/* The containing block of absolutely positioned elements of a page. */}
+      <Flex
+        component="main"
+        id="main"
+        tabIndex={-1}
+        direction="column"
+        pos="relative"
+        miw={0}
+        mih={0}
+        style={{ overflow: 'hidden', outline: 'none' }}
+      >
         <AwayBanner />
         <Box flex={1} mih={0}>
           <CreateRecordContext value={createRecord}>
             <Outlet />
           </CreateRecordContext>
         </Box>
-      </main>
+      </Flex>
       <PhoneBar onSearch={askPalette} />
       {paletteAsked > 0 && <Palette asked={paletteAsked} onHelp={() => setIsHelpOpen(true)} />}
       {isMenuOpen && (

@@ -2,31 +2,26 @@ import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { showNumber } from '../ui/input/read-number.ts';
+import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import type { Column } from '../records/columns.ts';
 import { api, trpc } from '../session/trpc.ts';
-import { readThings } from '../undo/read-things.ts';
-import type { Cells } from './cell-changes.ts';
-import { sizeOf, type CellRange } from './range.ts';
-import { tabbedText, tableHtml } from './sheet-text.ts';
+import { readThings } from '../undo/batches.ts';
+import { type Cells, sizeOf, type CellRange } from './range.ts';
+import { tabbedText, tableHtml, type Clipped } from './sheet-text.ts';
 
 const copiedCellsMax = 50_000;
-
-export interface Copied {
-  readonly text: string;
-  readonly html: string;
-}
 
 /** A promise where titles of linked records must be loaded first; undefined for too many cells. */
 export function copyRange(
   range: CellRange,
   { records, columns }: Cells,
   members: readonly Member[],
-): Copied | Promise<Copied> | undefined {
+): Clipped | Promise<Clipped> | undefined {
   if (sizeOf(range).cells > copiedCellsMax)
     return void notifications.show({
-      color: 'orange',
+      color: 'yellow',
       title: t('You can copy up to {max} cells at a time', { max: copiedCellsMax }),
       message: t('To copy more, export the folder.'),
     });
@@ -38,7 +33,7 @@ export function copyRange(
       .flatMap(({ valueOf }) => rows.map((record) => valueOf(record)))
       .filter((id): id is string => typeof id === 'string' && cachedTitleOf(id) === undefined),
   );
-  const write = (found: ReadonlyMap<string, string>): Copied => {
+  const write = (found: ReadonlyMap<string, string>): Clipped => {
     const names = { members, titleOf: (id: string) => cachedTitleOf(id) ?? found.get(id) };
     const sheet = rows.map((record) => chosen.map((column) => cellText(column, column.valueOf(record), names)));
     return { text: tabbedText(sheet), html: tableHtml(sheet) };
@@ -49,7 +44,7 @@ export function copyRange(
 }
 
 /** False if the browser does not let the page write; it says so. */
-export async function writeToClipboard({ text, html }: Copied): Promise<boolean> {
+export async function writeToClipboard({ text, html }: Clipped): Promise<boolean> {
   try {
     const blob = (content: string, type: string) => new Blob([content], { type });
     await navigator.clipboard.write([
@@ -80,7 +75,8 @@ function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, tit
     case 'BOOLEAN':
       return value === true ? t('Yes') : t('No');
     case 'DATETIME':
-      return localMoment(new Date(String(value)));
+      // Sweden writes moments as ISO 8601 does, which every spreadsheet reads.
+      return new Date(String(value)).toLocaleString('sv', { timeZone: person.timeZone });
     case 'MULTI_SELECT':
     case 'TAGS':
       return Array.isArray(value) ? value.map(String).join('; ') : String(value);
@@ -91,11 +87,4 @@ function cellText({ type }: Pick<Column, 'type'>, value: unknown, { members, tit
     default:
       return String(value);
   }
-}
-
-/** ISO 8601 in the person's time zone, which every spreadsheet reads. */
-function localMoment(at: Date): string {
-  const two = (part: number) => String(part).padStart(2, '0');
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}:${two(at.getSeconds())}`;
 }

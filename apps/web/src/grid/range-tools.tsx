@@ -1,12 +1,12 @@
-import { Button, Menu, Paper, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Menu, Paper, Text, VisuallyHidden, Group, Modal, Stack, Table } from '@mantine/core';
 import { useState, type MouseEvent } from 'react';
 import { t } from '../language/t.ts';
 import classes from '../records/bulk-bar.module.css';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
-import { PasteProblems } from './paste-problems.tsx';
 import { sizeOf, type CellRange } from './range.ts';
 import type { RangeActions } from './use-range-actions.ts';
+import type { PastePlan } from './paste-plan.ts';
 
 interface RangeToolsProps {
   range: CellRange;
@@ -105,5 +105,64 @@ function CellMenu({ place, close, actions }: ReturnType<typeof useCellMenu> & { 
         ))}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+const shownMax = 100;
+
+function PasteProblems({ plan, onSave, onClose }: { plan: PastePlan; onSave: () => void; onClose: () => void }) {
+  const { problems, cellCount, rowsBeyond, columnsBeyond } = plan;
+  return (
+    <Modal opened onClose={onClose} title={t("Some cells can't be pasted")} size="lg">
+      <Stack gap="sm">
+        {rowsBeyond > 0 && (
+          <Text>
+            {t("{count, plural, one {# copied row} other {# copied rows}} didn't fit below the last row.", {
+              count: rowsBeyond,
+            })}
+          </Text>
+        )}
+        {columnsBeyond > 0 && (
+          <Text>
+            {t("{count, plural, one {# column} other {# columns}} didn't fit after the last column.", {
+              count: columnsBeyond,
+            })}
+          </Text>
+        )}
+        {problems.length > 0 && <Problems problems={problems} />}
+        <Group justify="flex-end" gap="xs">
+          <Button onClick={onClose}>{t("Don't paste")}</Button>
+          {cellCount > 0 && (
+            <Button variant="filled" data-autofocus onClick={onSave}>
+              {t('{count, plural, one {Save the other cell} other {Save the other # cells}}', { count: cellCount })}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Problems({ problems }: Pick<PastePlan, 'problems'>) {
+  const more = problems.length - shownMax;
+  const rows = problems
+    .slice(0, shownMax)
+    .map(({ title, label, text, problem }) => [title, label, `“${text.slice(0, 80)}” ${problem}`]);
+  return (
+    <>
+      <Text>
+        {t("{count, plural, one {# cell can't be saved:} other {# cells can't be saved:}}", {
+          count: problems.length,
+        })}
+      </Text>
+      <Table.ScrollContainer minWidth={320} maxHeight={300}>
+        <Table data={{ head: [t('Row'), t('Column'), t('Pasted values')], body: rows }} />
+      </Table.ScrollContainer>
+      {more > 0 && (
+        <Text c="dimmed">
+          {t('{count, plural, one {And one more cell.} other {And # more cells.}}', { count: more })}
+        </Text>
+      )}
+    </>
   );
 }

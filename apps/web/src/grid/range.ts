@@ -1,3 +1,8 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import type { Column } from '../records/columns.ts';
+import type { Edit, RecordChange } from '../records/record-changes.ts';
+import { isSame } from '../undo/change-step.ts';
+
 export interface Cell {
   readonly row: number;
   readonly column: number;
@@ -40,4 +45,56 @@ export function pastedRange(range: CellRange, rows: number, columns: number): Ce
     bottom: top + repeated(size.rows, rows) - 1,
     right: left + repeated(size.columns, columns) - 1,
   };
+}
+
+export interface CellChange {
+  readonly record: CrmRecord;
+  readonly column: Column;
+  readonly value: unknown;
+}
+
+export interface Cells {
+  readonly records: readonly CrmRecord[];
+  readonly columns: readonly Column[];
+}
+
+/** The changes of cells as one change for each record; cells that have the value already are left out. */
+export function mergedEdits(changes: readonly CellChange[]): { edits: Edit[]; cellCount: number } {
+  const real = changes.filter(({ record, column, value }) => !isSame(column.valueOf(record), value));
+  const edits = [...Map.groupBy(real, ({ record }) => record)].map(([record, ofRecord]) => ({
+    record,
+    change: ofRecord.reduce<RecordChange>((whole, { column, value }) => {
+      const { data, ...own } = column.changeTo?.(value) ?? {};
+      const merged = { ...whole.data, ...data };
+      return { ...whole, ...own, ...(Object.keys(merged).length > 0 ? { data: merged } : {}) };
+    }, {}),
+  }));
+  return { edits, cellCount: real.length };
+}
+
+/** No value in all cells of a range that may be without one; what must have one stays. */
+export function clearedCells(range: CellRange, cells: Cells): CellChange[] {
+  return cellsIn(range, cells)
+    .filter(({ column }) => column.changeTo !== undefined && !column.required)
+    .map((cell) => ({ ...cell, value: null }));
+}
+
+/** The values of the first `height` rows of a range, repeated down to its end. */
+export function filledCells({ top, left, bottom, right }: CellRange, height: number, cells: Cells): CellChange[] {
+  const below = { top: top + height, left, bottom, right };
+  return cellsIn(below, cells)
+    .filter(({ column }) => column.changeTo !== undefined)
+    .flatMap(({ row, ...cell }) => {
+      const source = cells.records[top + ((row - top) % height)];
+      return source ? [{ ...cell, value: cell.column.valueOf(source) }] : [];
+    });
+}
+
+function cellsIn(
+  { top, left, bottom, right }: CellRange,
+  { records, columns }: Cells,
+): { row: number; record: CrmRecord; column: Column }[] {
+  return records
+    .slice(top, bottom + 1)
+    .flatMap((record, at) => columns.slice(left, right + 1).map((column) => ({ row: top + at, record, column })));
 }

@@ -1,10 +1,5 @@
 import papaparse from 'papaparse';
-import { unguarded, type Sheet } from './sheet-text.ts';
-
-export interface Clipped {
-  readonly text: string;
-  readonly html: string;
-}
+import { unguarded, type Clipped, type Sheet } from './sheet-text.ts';
 
 /** The HTML decides where the text is ambiguous: spreadsheets write a leading quotation mark in two ways. */
 export function readSheet({ text, html }: Clipped): Sheet {
@@ -26,15 +21,13 @@ function readTable(html: string): Sheet | undefined {
   if (html === '') return undefined;
   const table = new DOMParser().parseFromString(html, 'text/html').querySelector('table');
   if (!table || table.rows.length === 0) return undefined;
-  return [...table.rows].map((row) => [...row.cells].flatMap((cell) => [textOf(cell), ...rest(cell.colSpan)]));
+  return [...table.rows].map((row) =>
+    [...row.cells].flatMap((cell) => [textOf(cell), ...Array<string>(Math.min(cell.colSpan, 100) - 1).fill('')]),
+  );
 }
 
 function textOf(cell: HTMLTableCellElement): string {
   for (const line of cell.querySelectorAll('br')) line.replaceWith('\u0000');
   // Line breaks of the HTML itself are spaces.
   return (cell.textContent ?? '').replaceAll(/\s+/g, ' ').trim().replaceAll('\u0000', '\n');
-}
-
-function rest(span: number): string[] {
-  return Array.from({ length: Math.min(span, 100) - 1 }, () => '');
 }

@@ -1,5 +1,10 @@
 export type Sheet = readonly (readonly string[])[];
 
+export interface Clipped {
+  readonly text: string;
+  readonly html: string;
+}
+
 /** Signs that begin a formula in a spreadsheet (OWASP, CSV injection); `+` and `-` also begin numbers and phones. */
 const formula = /^(?:[=@\t\r＝＠]|[+＋-](?![\d\s().,/-]*$))/u;
 

@@ -13,25 +13,20 @@ interface DragOptions {
 }
 
 export function useDrag({ range, onPick, onSelect, onFill }: DragOptions) {
-  const filled = useRef<CellRange>(undefined);
-  const isDrawing = useRef(false);
+  /** The mouse draws a range, or the corner of a range that is filled down. */
+  const drawn = useRef<{ filled?: CellRange }>(undefined);
   useWindowEvent('mouseup', () => {
-    const from = filled.current;
-    isDrawing.current = false;
-    filled.current = undefined;
+    const from = drawn.current?.filled;
+    drawn.current = undefined;
     if (from && range.bottom > from.bottom) onFill(range, from.bottom - from.top + 1);
   });
   return {
-    begin: () => {
-      isDrawing.current = true;
-    },
-    beginFill: () => {
-      filled.current = range;
-    },
+    begin: () => void (drawn.current = {}),
+    beginFill: () => void (drawn.current = { filled: range }),
     over: (row: number, column: number) => {
-      const from = filled.current;
+      const from = drawn.current?.filled;
       if (from) onSelect({ ...from, bottom: Math.max(from.bottom, row) });
-      else if (isDrawing.current) onPick(row, column, true);
+      else if (drawn.current) onPick(row, column, true);
     },
   };
 }

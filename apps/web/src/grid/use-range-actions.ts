@@ -4,11 +4,10 @@ import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
 import { saveEdits } from '../records/record-changes.ts';
-import { clearedCells, filledCells, mergedEdits, type Cells } from './cell-changes.ts';
-import { copyRange, writeToClipboard, type Copied } from './copy.ts';
+import { clearedCells, filledCells, mergedEdits, type Cells, isCell, sizeOf, type CellRange } from './range.ts';
+import { copyRange, writeToClipboard } from './copy.ts';
 import type { PastePlan } from './paste-plan.ts';
-import { isCell, sizeOf, type CellRange } from './range.ts';
-import type { Clipped } from './read-sheet.ts';
+import type { Clipped } from './sheet-text.ts';
 
 interface RangeActionsOptions extends Cells {
   readonly range: CellRange;
@@ -26,11 +25,11 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
     const changes = clearedCells(range, cells);
     if (changes.length < sizeOf(range).cells)
       notifications.show({ message: t('Required and read-only cells stay as they are') });
-    await saveCells(mergedEdits(changes), 'cleared');
+    await saveCells(mergedEdits(changes), cleared);
   };
   const copy = async () => {
     const sheet = await copyRange(range, cells, members);
-    if (sheet && (await writeToClipboard(sheet))) say(range, 'copied');
+    if (sheet && (await writeToClipboard(sheet))) say(range, copied);
   };
   const cut = async () => {
     await copy();
@@ -42,13 +41,13 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       const next = await planPaste(clipped, { range, ...cells, members });
       if (!next)
         return void notifications.show({
-          color: 'orange',
+          color: 'yellow',
           title: t('You can paste up to {max} rows at a time', { max: pastedRowsMax }),
           message: t('To add more, import a file.'),
         });
       onRange(next.range);
       if (next.problems.length > 0 || next.rowsBeyond > 0 || next.columnsBeyond > 0) setPlan(next);
-      else await saveCells(next, 'pasted');
+      else await saveCells(next, pasted);
     } catch (error) {
       showFailure(error, t("Couldn't paste this"));
     }
@@ -61,7 +60,7 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
     else await paste({ text, html: '' });
   };
   /** Repeats the first `height` rows of a range down to its end. */
-  const fill = (to: CellRange, height = 1) => saveCells(mergedEdits(filledCells(to, height, cells)), 'filled');
+  const fill = (to: CellRange, height = 1) => saveCells(mergedEdits(filledCells(to, height, cells)), filled);
   const fillDown = () => (range.bottom > range.top ? fill(range) : fill({ ...range, top: Math.max(0, range.top - 1) }));
 
   const take = (event: ClipboardEvent, onDone: () => void) => {
@@ -81,11 +80,11 @@ export function useRangeActions({ range, records, columns, onRange }: RangeActio
       close: () => setPlan(undefined),
       saveRest: () => {
         setPlan(undefined);
-        void saveCells(plan, 'pasted');
+        void saveCells(plan, pasted);
       },
     },
     handlers: {
-      onCopy: (event: ClipboardEvent) => take(event, () => say(range, 'copied')),
+      onCopy: (event: ClipboardEvent) => take(event, () => say(range, copied)),
       onCut: (event: ClipboardEvent) => take(event, () => void clear()),
       onPaste: (event: ClipboardEvent) => {
         if (!isCell(event.target)) return;
@@ -113,7 +112,7 @@ function keysOf(range: CellRange, { clear, fillDown }: Record<'clear' | 'fillDow
 /** Writes to the event's own clipboard, or to the asynchronous one after titles were loaded. */
 async function copyNow(
   { clipboardData }: ClipboardEvent,
-  sheet: Copied | Promise<Copied> | undefined,
+  sheet: Clipped | Promise<Clipped> | undefined,
 ): Promise<boolean> {
   if (sheet === undefined) return false;
   if (sheet instanceof Promise) return writeToClipboard(await sheet);
@@ -122,27 +121,19 @@ async function copyNow(
   return true;
 }
 
-type What = 'cleared' | 'copied' | 'filled' | 'pasted';
+type Said = (count: number) => string;
 
-async function saveCells({ edits, cellCount }: Pick<PastePlan, 'edits' | 'cellCount'>, what: What): Promise<void> {
+const cleared: Said = (count) => t('{count, plural, one {One cell cleared} other {# cells cleared}}', { count });
+const copied: Said = (count) => t('{count, plural, one {One cell copied} other {# cells copied}}', { count });
+const filled: Said = (count) => t('{count, plural, one {One cell filled} other {# cells filled}}', { count });
+const pasted: Said = (count) => t('{count, plural, one {One cell pasted} other {# cells pasted}}', { count });
+
+async function saveCells({ edits, cellCount }: Pick<PastePlan, 'edits' | 'cellCount'>, said: Said): Promise<void> {
   if (edits.length === 0) return void notifications.show({ message: t('Nothing changed') });
   const running = t('{count, plural, one {Saving one cell} other {Saving # cells}}', { count: cellCount });
-  await saveEdits(edits, { done: () => wordsFor(what, cellCount), running });
+  await saveEdits(edits, { done: () => said(cellCount), running });
 }
 
-function say(range: CellRange, what: What): void {
-  notifications.show({ message: wordsFor(what, sizeOf(range).cells) });
-}
-
-function wordsFor(what: What, count: number): string {
-  switch (what) {
-    case 'cleared':
-      return t('{count, plural, one {One cell cleared} other {# cells cleared}}', { count });
-    case 'copied':
-      return t('{count, plural, one {One cell copied} other {# cells copied}}', { count });
-    case 'filled':
-      return t('{count, plural, one {One cell filled} other {# cells filled}}', { count });
-    default:
-      return t('{count, plural, one {One cell pasted} other {# cells pasted}}', { count });
-  }
+function say(range: CellRange, said: Said): void {
+  notifications.show({ message: said(sizeOf(range).cells) });
 }

@@ -1,6 +1,5 @@
 import { t } from '../language/t.ts';
 
-/** Whole seconds as minutes and seconds. */
 export function showDuration(seconds: number): string {
   if (seconds < 60) return t('{seconds} s', { seconds });
   const minutes = Math.floor(seconds / 60);

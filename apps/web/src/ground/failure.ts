@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '@dossier/domain/router.ts';
 import { checkWordsOf } from './check-words.ts';
-import { t } from '../language/t.ts';
+import { t, translated } from '../language/t.ts';
 
 interface Issue {
   path: (string | number)[];
@@ -18,40 +18,21 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown): Failure {
-  if (!isFromApi(error))
-    return {
-      code: undefined,
-      message: error instanceof Error ? error.message : String(error),
-      requestId: undefined,
-      issues: [],
-    };
+  const none = { code: undefined, requestId: undefined, issues: [] };
+  if (!isFromApi(error)) return { ...none, message: error instanceof Error ? error.message : String(error) };
   const { data } = error;
   // An error without data is not from our server: the network failed, or a proxy answered.
-  if (!data)
-    return {
-      code: undefined,
-      message: t("Can't reach the server. Check your connection and try again."),
-      requestId: undefined,
-      issues: [],
-    };
-  const issues = 'issues' in data && data.issues ? data.issues.map(said) : [];
+  if (!data) return { ...none, message: t("Can't reach the server. Check your connection and try again.") };
+  const told: Issue[] = ('issues' in data && data.issues) || [];
+  const issues = told.map(({ path, message }) => ({ path, message: wordsOf(message) }));
   const [first] = issues;
-  return {
-    code: data.code,
-    message:
-      first && error.message.startsWith(`${first.path.join('.')}: `) ? aboutField(first) : wordsOf(error.message),
-    requestId: data.requestId,
-    issues,
-  };
+  const isAboutFirst = first && error.message.startsWith(`${first.path.join('.')}: `);
+  const message = isAboutFirst ? aboutField(first) : wordsOf(error.message);
+  return { code: data.code, message, requestId: data.requestId, issues };
 }
 
-function said({ path, message }: Issue): Issue {
-  return { path, message: wordsOf(message) };
-}
-
-/** The text for people of a message of the API. */
 export function wordsOf(message: string): string {
-  return plain[message] ?? checkWordsOf(message) ?? t(message);
+  return plain[message] ?? checkWordsOf(message) ?? translated(message);
 }
 
 /** `data.closeDate` is "Close date" for people. */
@@ -73,7 +54,6 @@ export function codeOf(error: unknown): string | undefined {
   return failureOf(error).code;
 }
 
-/** Shows a failure as a notification, with the request id. */
 export function showFailure(error: unknown, title = t('Something went wrong')): void {
   const { message, requestId } = failureOf(error);
   notifications.show({

@@ -1,12 +1,11 @@
 import { locale, person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { zoned, zonedDay } from '../language/zoned.ts';
+import { zonedDay } from '../language/zoned.ts';
 
 const { language, timeZone } = person;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
-const dayFormat = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone });
-const dateTimeFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });
-const timeFormat = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
+// Sweden writes dates as ISO 8601 does.
+const isoFormat = new Intl.DateTimeFormat('sv', { timeZone });
 // Words, so they are in the language of the texts around them.
 const relativeFormat = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
 
@@ -17,16 +16,13 @@ export function showDate(date: string): string {
 }
 
 /** The day of a moment, without its year: `Nov 24`. */
-export function showDay(moment: string): string {
-  return dayFormat.format(new Date(moment));
-}
+export const showDay = momentFormat({ month: 'short', day: 'numeric' });
+export const showDateTime = momentFormat({ dateStyle: 'medium', timeStyle: 'short' });
+export const showTime = momentFormat({ timeStyle: 'short' });
 
-export function showDateTime(moment: string): string {
-  return dateTimeFormat.format(new Date(moment));
-}
-
-export function showTime(moment: string): string {
-  return timeFormat.format(new Date(moment));
+function momentFormat(options: Intl.DateTimeFormatOptions): (moment: string) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  return (moment) => format.format(new Date(moment));
 }
 
 const steps: [limitS: number, unit: Intl.RelativeTimeFormatUnit, secondsEach: number][] = [
@@ -50,11 +46,8 @@ export function showAhead(moment: string, now = Date.now()): string {
   return isNear ? t('in a few seconds') : showRelative(moment, now);
 }
 
-/** Today as the person's calendar says it. */
 export function today(now = new Date()): string {
-  const here = zoned(now);
-  const [month, day] = [here.getMonth() + 1, here.getDate()].map((number) => String(number).padStart(2, '0'));
-  return `${here.getFullYear()}-${month}-${day}`;
+  return isoFormat.format(now);
 }
 
 /** Months as `YYYY-MM`, counted from the present one. */

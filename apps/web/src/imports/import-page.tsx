@@ -1,24 +1,29 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { Button, FileButton, Progress, Stack, Text } from '@mantine/core';
+import { fileSizeMax, partSizeMax } from '@dossier/domain/imports/constants.ts';
+import { Button, FileButton, Flex, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import { failureOf } from '../ground/failure.ts';
+import { notifications } from '@mantine/notifications';
+import type { Inspected } from '@dossier/domain/imports/schema.ts';
+import { formErrors } from '../ground/failure.ts';
+import { showDateTime } from '../ground/moments.ts';
 import { useFolder } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { FormFailure } from '../ui/form/form-failure.tsx';
-import { Page } from '../ui/page/page.tsx';
 import { RouteMissing } from '../ui/page/route-states.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { QueryState } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
-import { sendFile } from './files.ts';
+import { api, trpc } from '../session/trpc.ts';
 import { ImportProgress, RecentImports } from './import-progress.tsx';
 import { MappingForm } from './mapping-form.tsx';
-import { BackLink } from '../ui/page/links.tsx';
+import { ReadWith } from './settings.tsx';
+import { ImportFrame } from './import-frame.tsx';
 
 const route = getRouteApi('/shell/folders/$folderId/import');
-const lookEveryMs = 500;
+const lookEveryMs = 300;
+const accepted = '.csv,.tsv,.tab,.txt,.xlsx,.xlsm,.vcf,.vcard,.json,.jsonl,.ndjson,text/csv,text/vcard';
+const working = ['RUNNING', 'READING'];
 
 /** Imports records from a file: choose it, map its columns, try it, run it. */
 export function ImportPage() {
@@ -26,24 +31,12 @@ export function ImportPage() {
   const { import: importId } = route.useSearch();
   const folder = useFolder(folderId);
   if (!folder) return <RouteMissing />;
+  if (importId !== undefined) return <RunningImport key={importId} folder={folder} importId={importId} />;
   return (
-    <Page
-      title={t('Import into {name}', { name: folder.name })}
-      before={
-        <BackLink to="/folders/$folderId" params={{ folderId }}>
-          {folder.name}
-        </BackLink>
-      }
-    >
-      {importId === undefined ? (
-        <>
-          <ChooseFile folder={folder} />
-          <RecentImports folderId={folder.id} />
-        </>
-      ) : (
-        <RunningImport key={importId} folder={folder} importId={importId} />
-      )}
-    </Page>
+    <ImportFrame folder={folder} step={0} title={t('Import into {name}', { name: folder.name })}>
+      <ChooseFile folder={folder} />
+      <RecentImports folderId={folder.id} />
+    </ImportFrame>
   );
 }
 
@@ -52,28 +45,25 @@ function ChooseFile({ folder }: { folder: Folder }) {
   const [share, setShare] = useState(0);
   const sending = useMutation({
     mutationFn: (file: File) => sendFile(folder.id, file, setShare),
-    onSuccess: ({ id }) => navigate({ to: '.', search: { import: id } }),
+    onSuccess: ({ id, sameAs }) => {
+      if (sameAs) tellSame(sameAs);
+      return navigate({ to: '.', search: { import: id } });
+    },
     meta: { isQuiet: true },
   });
-  const failure = sending.error ? failureOf(sending.error) : undefined;
   return (
     <Section
       title={t('Choose a file')}
       hint={t(
-        'A CSV file of up to 50 MB with column names in the first row. In a spreadsheet, choose “Save as” and CSV (UTF-8). Nothing changes yet.',
+        'CSV, Excel (.xlsx), vCard or JSON lines, up to 200 MB. You check how it is read before anything changes.',
       )}
     >
       <Stack gap="sm" align="flex-start">
-        <FormFailure>
-          {failure &&
-            (failure.requestId === undefined
-              ? failure.message
-              : `${failure.message} (${t('Request {requestId}', { requestId: failure.requestId })})`)}
-        </FormFailure>
-        <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && sending.mutate(file)}>
+        <FormFailure>{sending.error && formErrors(sending.error, [])['_']}</FormFailure>
+        <FileButton accept={accepted} onChange={(file) => file && sending.mutate(file)}>
           {(props) => (
             <Button variant="filled" {...props} loading={sending.isPending}>
-              {t('Choose a CSV file')}
+              {t('Choose a file')}
             </Button>
           )}
         </FileButton>
@@ -88,23 +78,62 @@ function ChooseFile({ folder }: { folder: Folder }) {
   );
 }
 
+/** Uploads a file in parts of the maximal request size, and returns the server's reading of it. */
+async function sendFile(folderId: string, file: File, onProgress: (share: number) => void) {
+  if (file.size > fileSizeMax)
+    throw new Error(t('Files can be up to 200 MB. Split this one and import the parts one by one.'));
+  if (file.size === 0) throw new Error(t('The file is empty.'));
+  const { data } = await api.imports.create.mutate({ folderId, fileName: file.name.slice(0, 200) });
+  for (let position = 0; position * bytesPerPart < file.size; position += 1) {
+    const end = Math.min(file.size, (position + 1) * bytesPerPart);
+    const bytes = await base64Of(file.slice(position * bytesPerPart, end));
+    await api.imports.addPart.mutate({ id: data.id, position, bytes });
+    onProgress(end / file.size);
+  }
+  return (await api.imports.inspect.mutate({ id: data.id })).data;
+}
+
+/** Base64 writes three bytes as four characters. */
+const bytesPerPart = Math.floor(partSizeMax / 4) * 3;
+
+function base64Of(bytes: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^.*,/, ''));
+    reader.onerror = () => reject(new Error(t("The file can't be read. Choose it again.")));
+    reader.readAsDataURL(bytes);
+  });
+}
+
+function tellSame({ fileName, createdAt, by }: NonNullable<Inspected['sameAs']>) {
+  const date = showDateTime(createdAt);
+  const message = t('This file was imported before: {fileName}, {date}, by {by}.', { fileName, date, by });
+  notifications.show({ message, color: 'yellow', autoClose: false });
+}
+
 function RunningImport({ folder, importId }: { folder: Folder; importId: string }) {
   const shown = useQuery(
     trpc.imports.get.queryOptions(
       { id: importId },
-      { refetchInterval: ({ state }) => (state.data?.data.state === 'RUNNING' ? lookEveryMs : false) },
+      { refetchInterval: ({ state }) => (working.includes(state.data?.data.state ?? '') ? lookEveryMs : false) },
     ),
   );
   if (!shown.isSuccess) return <QueryState query={shown} count={5} />;
   const { data } = shown.data;
   const canStart =
     data.state === 'READY' ||
-    data.state === 'CHECKED' ||
-    (data.isDryRun && data.state !== 'RUNNING' && data.state !== 'UPLOADING' && data.columns.length > 0);
+    (data.isDryRun && !['UPLOADING', 'READING', 'DONE'].includes(data.state) && data.columns.length > 0);
+  const canRead = data.state === 'FAILED' && data.isDryRun && data.format !== null;
+  const layout = [data.encoding, data.sheet, data.delimiter, data.headerRow].join(' ');
+  if (canStart) return <MappingForm key={layout} folder={folder} current={data} />;
   return (
-    <>
-      {data.state !== 'READY' && <ImportProgress folder={folder} current={data} />}
-      {canStart && <MappingForm key={data.finishedAt} folder={folder} current={data} />}
-    </>
+    <ImportFrame folder={folder} step={data.isDryRun ? 1 : 2} title={data.fileName}>
+      <ImportProgress folder={folder} current={data} />
+      {canRead && (
+        <Flex wrap="wrap" gap="2px 18px" px={20}>
+          <ReadWith current={data} />
+        </Flex>
+      )}
+    </ImportFrame>
   );
 }

@@ -1,59 +1,43 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { importColumns, type Import, type ImportState } from '@dossier/domain/imports/schema.ts';
-import { Alert, Badge, Group, Progress, Stack, Text } from '@mantine/core';
+import type { Import, ImportState } from '@dossier/domain/imports/schema.ts';
+import { Alert, Badge, Group, Progress, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { wordsOf } from '../ground/failure.ts';
 import { showCount } from '../language/show-count.ts';
+import { saveFile } from '../ui/form/save-file.ts';
 import { t } from '../language/t.ts';
 import { queryClient } from '../session/query-client.ts';
 import { resetRecordPages } from '../records/record-pages.ts';
-import { saveFile } from '../ui/form/save-file.ts';
 import { ButtonLink, AnchorLink } from '../ui/page/links.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { trpc, api } from '../session/trpc.ts';
-import { loadErrors } from './files.ts';
+import { undoNow } from '../operations/operation-step.ts';
+import { Sum } from './sum.tsx';
+import { labelOfColumn } from './targets.ts';
 import { Moment } from '../ui/page/moment.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { ActButton } from '../ui/form/act-button.tsx';
 
 export function ImportProgress({ folder, current }: { folder: Folder; current: Import }) {
-  const { id, folderId, fileName, state, isDryRun, size, doneSize, note } = current;
-  const { rowCount, createdCount, updatedCount, unchangedCount, failedCount, partialCount, linkedCount } = current;
+  const { id, folderId, state, isDryRun, note, columns } = current;
   const isRunning = state === 'RUNNING';
-  const rest = t('{unchangedCount} the same already, {failedCount} with errors.', { unchangedCount, failedCount });
-  const counts = { createdCount, updatedCount, rest };
-  const cancel = async () => {
-    await api.imports.cancel.mutate({ id });
-    await queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id }));
-  };
-  const download = async () =>
-    saveFile(t('{file} errors.csv', { file: fileName.replace(/\.\w+$/, '') }), await loadErrors(id));
   useEffect(() => {
     if (!isRunning && !isDryRun) void resetRecordPages();
   }, [isRunning, isDryRun]);
   return (
     <Section
-      title={isRunning && isDryRun ? t('Testing') : importTitles[state]}
-      hint={fileName}
-      actions={isRunning && <ActButton run={cancel}>{t('Cancel')}</ActButton>}
+      title={importTitles[state]}
+      actions={(isRunning || state === 'READING') && <ActButton run={() => cancelImport(id)}>{t('Cancel')}</ActButton>}
     >
-      <Stack gap="sm">
-        {isRunning && (
-          <Progress value={size === 0 ? 0 : (doneSize / size) * 100} aria-label={t('Progress of the import')} />
-        )}
+      <Stack gap="md">
         {note !== null && (
           <Alert p="xs" color={state === 'FAILED' ? 'red' : 'gray'} variant="light">
-            {note}
+            {wordsOf(note)}
           </Alert>
         )}
-        <Text aria-live="polite">
-          {isRunning ? t('{rowCount} rows so far:', { rowCount }) : t('{rowCount} rows:', { rowCount })}{' '}
-          {isDryRun
-            ? t('{createdCount} would be created, {updatedCount} would be updated, {rest}', counts)
-            : t('{createdCount} created, {updatedCount} updated, {rest}', counts)}
-          {partialCount > 0 && ` ${t("{partialCount} without the cells that don't fit.", { partialCount })}`}
-          {linkedCount > 0 && ` ${newRecords(linkedCount, isDryRun)}`}
-        </Text>
+        {state === 'READING' && <Progress value={100} animated aria-label={t('Reading the file')} />}
+        {columns.length > 0 && <Sum current={current} />}
         {state === 'DONE' && (
           <Group>
             <ButtonLink variant="filled" to="/folders/$folderId" params={{ folderId }}>
@@ -64,76 +48,76 @@ export function ImportProgress({ folder, current }: { folder: Folder; current: I
             </ButtonLink>
           </Group>
         )}
-        {failedCount + partialCount > 0 && !isRunning && (
-          <>
-            <Group>
-              <ActButton icon="alert-triangle" run={download}>
-                {t('Download the rows with errors')}
-              </ActButton>
-              <Text c="dimmed">{t('Fix them in that file, then import it.')}</Text>
-            </Group>
-            <ImportProblems folder={folder} current={current} />
-          </>
-        )}
+        {!isRunning && <ImportProblems folder={folder} current={current} />}
       </Stack>
     </Section>
   );
 }
 
-function newRecords(count: number, isDryRun: boolean): string {
-  return isDryRun
-    ? t('{count, plural, one {# record} other {# records}} that the file names would be created too.', { count })
-    : t(
-        '{count, plural, one {# record that the file names was} other {# records that the file names were}} created too.',
-        { count },
-      );
+export async function cancelImport(id: string) {
+  await api.imports.cancel.mutate({ id });
+  await queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id }));
 }
 
 /** The problems of an import, each once: under its field, with the number of cells and the first of them. */
-function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {
-  const { id, columns, mapping } = current;
+export function ImportProblems({ folder, current }: { folder: Folder; current: Import }) {
+  const { id, fileName } = current;
   const problems = useQuery(trpc.imports.listProblems.queryOptions({ id }, { staleTime: 0 }));
-  const labels = new Map([
-    ...importColumns.map(({ name, label }) => [name, label] as const),
-    ...folder.fields.map(({ key, label }) => [`data.${key}`, label] as const),
-  ]);
-  const labelOf = (column: number | null) =>
-    column === null ? t('Whole row') : (labels.get(mapping[column] ?? '') ?? columns[column] ?? '');
-  const groups = Map.groupBy(problems.data?.data ?? [], ({ column }) => labelOf(column));
+  if (current.failedCount + current.partialCount === 0) return null;
+  const groups = Map.groupBy(problems.data?.data ?? [], ({ column }) => labelOfColumn(folder, current, column));
+  const download = async () =>
+    saveFile(t('{file} errors.csv', { file: fileName.replace(/\.\w+$/, '') }), await loadErrors(id));
   return (
-    <Stack gap="md" role="group" aria-label={t('Problems with cells')}>
+    <Stack gap="sm" mt="lg" role="group" aria-label={t('Problems with cells')}>
+      <Title order={2}>{t('Lost values and failing rows')}</Title>
       {[...groups].map(([label, some]) => (
         <div key={label}>
-          <Text size="md" fw={500}>
-            {label}
-          </Text>
-          <Stack gap={6} mt={4}>
-            {some.map(({ problem, count, examples }) => (
-              <Group key={problem} gap={8} align="flex-start" wrap="nowrap">
-                <Badge variant="default" flex="none">
-                  {showCount(count)}
-                </Badge>
-                <div>
-                  <Text>{problem}</Text>
-                  <Text size="xs" c="dimmed">
-                    {examples
-                      .map(({ row, cell }) =>
-                        cell === '' ? t('row {row}', { row }) : t('“{cell}” in row {row}', { cell, row }),
-                      )
-                      .join(', ')}
-                  </Text>
-                </div>
-              </Group>
-            ))}
-          </Stack>
+          <Text fw={500}>{label}</Text>
+          {some.map(({ problem, count, examples }) => (
+            <Group key={problem} mt={4} gap={8} align="flex-start" wrap="nowrap">
+              <Badge variant="default" flex="none">
+                {showCount(count)}
+              </Badge>
+              <div>
+                <Text>{wordsOf(problem)}</Text>
+                <Text size="xs" c="dimmed">
+                  {examples
+                    .map(({ row, cell }) =>
+                      cell === '' ? t('row {row}', { row }) : t('“{cell}” in row {row}', { cell, row }),
+                    )
+                    .join(', ')}
+                </Text>
+              </div>
+            </Group>
+          ))}
         </div>
       ))}
+      <Group>
+        <ActButton icon="alert-triangle" run={download}>
+          {t('Download the rows with errors')}
+        </ActButton>
+        <Text c="dimmed">{t('Fix them in that file, then import it.')}</Text>
+      </Group>
     </Stack>
   );
 }
 
+async function loadErrors(id: string): Promise<Blob> {
+  const pieces: string[] = [];
+  for (let afterRow: number | null = 0; afterRow !== null;) {
+    const { data }: { data: { content: string; afterRow: number | null } } = await api.imports.readErrors.query({
+      id,
+      afterRow,
+    });
+    pieces.push(data.content);
+    afterRow = data.afterRow;
+  }
+  return new Blob(pieces, { type: 'text/csv' });
+}
+
 const importTitles: Record<ImportState, string> = {
   UPLOADING: t('The file is incomplete'),
+  READING: t('Reading the file'),
   READY: t('Ready'),
   RUNNING: t('Importing'),
   CHECKED: t('Preview of the import'),
@@ -159,9 +143,28 @@ export function RecentImports({ folderId }: { folderId: string }) {
             ),
           },
           { cell: ({ state }) => (state === 'CHECKED' ? t('Tested') : importTitles[state]) },
+          {
+            cell: ({ createdCount, updatedCount, isDryRun }) =>
+              isDryRun ? null : t('{createdCount} created, {updatedCount} updated', { createdCount, updatedCount }),
+            visibleFrom: 'sm',
+          },
+          { cell: ({ startedBy }) => startedBy, visibleFrom: 'sm' },
           { cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          { cell: (one) => one.canUndo && <UndoImport imported={one} />, ta: 'right' },
         ]}
       />
     </Section>
+  );
+}
+
+function UndoImport({ imported: { operationId, fileName, rowCount } }: { imported: Import }) {
+  const undo = async () => {
+    if (operationId !== null) await undoNow(operationId, rowCount);
+    await queryClient.invalidateQueries(trpc.imports.list.queryFilter());
+  };
+  return (
+    <ActButton size="compact-sm" aria-label={t('Undo the import of {fileName}', { fileName })} run={undo}>
+      {t('Undo')}
+    </ActButton>
   );
 }

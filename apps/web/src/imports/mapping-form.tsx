@@ -1,142 +1,177 @@
-import { importColumns, isMatchTarget } from '@dossier/domain/imports/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Import } from '@dossier/domain/imports/schema.ts';
-import { Box, Button, Checkbox, Flex, Group, Radio, Select, Stack, Text } from '@mantine/core';
+import { Alert, Box, Button, Drawer, Flex, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { failureOf } from '../ground/failure.ts';
+import { useEffect, useState } from 'react';
+import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
+import { usePipelines } from '../pipelines/pipelines.ts';
 import { queryClient } from '../session/query-client.ts';
-import { FormFailure } from '../ui/form/form-failure.tsx';
-import { Section } from '../ui/page/section.tsx';
-import { RowSkeletons } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
-import { ColumnDetails } from './column-details.tsx';
+import { ActButton } from '../ui/form/act-button.tsx';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+import { ButtonLink } from '../ui/page/links.tsx';
+import { useIsPhone } from '../ui/use-phone.ts';
+import { Columns } from './column-row.tsx';
+import { ImportFrame } from './import-frame.tsx';
+import { cancelImport, ImportProblems } from './import-progress.tsx';
+import { ReadWith, RowChoices, type RowChoice } from './settings.tsx';
+import { Samples } from './samples.tsx';
+import { type Fate, Sum } from './sum.tsx';
+import { targetGroups } from './targets.ts';
 import { useMapping } from './use-mapping.ts';
 
-/** The mapping of an import: targets and readings of columns, the match of rows, whether webhooks and workflows run. */
+/** The columns and values of a file, with what an import of them would do. */
 export function MappingForm({ folder, current }: { folder: Folder; current: Import }) {
-  const { id, state } = current;
+  const { id, state, matchField, mode, externalSource, pipelineId, createsStages, areReactionsRun } = current;
+  const isPhone = useIsPhone();
   const mapping = useMapping(folder, current);
-  const [matchField, setMatchField] = useState<string | null>(current.matchField);
-  // A file that was never tried: rows are kept, as most people want.
-  const [keepsRows, setKeepsRows] = useState(state === 'READY' || current.keepsRows);
-  const [areReactionsRun, setAreReactionsRun] = useState(current.areReactionsRun);
-  const starting = useMutation(
+  const { data: pipelines = [] } = usePipelines();
+  // Most people keep the rows of a file that was never tested.
+  const keepsRows = state === 'READY' || current.keepsRows;
+  const asked = { matchField, mode, externalSource, pipelineId, createsStages, areReactionsRun, keepsRows };
+  const [rows, setRows] = useState<RowChoice>(asked);
+  const changeRows = (part: Partial<RowChoice>) => setRows((before) => ({ ...before, ...part }));
+  const [only, setOnly] = useState<Fate | null>(null);
+  const [opened, setOpened] = useState<'settings' | 'preview' | null>(null);
+  const choice = { mapping: mapping.mapping, readings: mapping.readings, ...rows };
+  const isSeen = !mapping.preview.isPending && !mapping.preview.isPlaceholderData;
+  const { start, error, counted, isTested, isRunning, isSmall } = useTest(current, choice, isSeen);
+  const groups = targetGroups(folder, pipelines);
+  const filled = groups.flatMap(({ items }) => items).filter(({ value }) => mapping.mapping.includes(value));
+  const failure = error ?? mapping.preview.error ?? mapping.addFailure;
+  const seen = mapping.preview.data?.data;
+  const count = counted.createdCount + counted.updatedCount;
+  const act = (
+    <Button variant="filled" disabled={isRunning || !isSeen} onClick={() => start(false)}>
+      {isTested && state === 'CHECKED'
+        ? t('Import {count, plural, one {# record} other {# records}}', { count })
+        : t('Import')}
+    </Button>
+  );
+  const settings = (
+    <Flex wrap="wrap" align="center" gap="2px 18px" pb={6}>
+      <ReadWith current={current} />
+      <RowChoices choice={rows} change={changeRows} filled={filled} pipelines={pipelines} />
+    </Flex>
+  );
+  const samples = <Samples key={counted.finishedAt} folder={folder} current={counted} only={only} />;
+  return (
+    <ImportFrame
+      folder={folder}
+      step={1}
+      title={current.fileName}
+      isFixed
+      actions={
+        isPhone ? (
+          <Button onClick={() => setOpened('settings')}>{t('Settings')}</Button>
+        ) : (
+          <>
+            {isTested && !isRunning && <Text c="dimmed">{t('Kept as a draft')}</Text>}
+            <ButtonLink to="/folders/$folderId/import" params={{ folderId: folder.id }} search={{}}>
+              {t('Another file')}
+            </ButtonLink>
+            {act}
+          </>
+        )
+      }
+    >
+      <Stack gap={0} h="100%">
+        <Box p={{ base: '4px 12px 12px', sm: '8px 20px 14px' }} opacity={isTested && !isRunning ? 1 : 0.6}>
+          <Sum current={counted} only={only} choose={setOnly} />
+        </Box>
+        {!isPhone && (
+          <Box px={20} pt={6} bg="var(--ground)" style={{ borderTop: '1px solid var(--line-2)' }}>
+            {settings}
+          </Box>
+        )}
+        <Flex
+          direction={{ base: 'column', xl: 'row' }}
+          flex={1}
+          mih={0}
+          style={{ overflow: 'auto', borderTop: '1px solid var(--line-2)' }}
+        >
+          <Box {...pane} flex={{ base: 'none', xl: 1 }} miw={0}>
+            <FormFailure>{failure && failureOf(failure).message}</FormFailure>
+            {current.note !== null && <Alert color="red">{wordsOf(current.note)}</Alert>}
+            {!isSmall && (
+              <ActButton run={() => (isRunning ? cancelImport(id) : Promise.resolve(start(true)))}>
+                {isRunning ? t('Cancel') : t('Test without changing anything')}
+              </ActButton>
+            )}
+            {seen?.isWhole === false && (
+              <Text c="dimmed">
+                {t('Shown for the first {count} rows. The whole file is being read.', { count: seen.rowCount })}
+              </Text>
+            )}
+            <Columns mapping={mapping} folder={folder} groups={groups} rows={rows} changeRows={changeRows} />
+            <ImportProblems key={counted.finishedAt} folder={folder} current={counted} />
+          </Box>
+          {!isPhone && (
+            <Box {...pane} flex={{ base: 'none', xl: '0 0 340px' }} bg="var(--ground)">
+              {samples}
+            </Box>
+          )}
+        </Flex>
+        {isPhone && (
+          <Group grow p="10px 16px" style={{ borderTop: '1px solid var(--line-2)' }}>
+            <Button onClick={() => setOpened('preview')}>{t('Preview')}</Button>
+            {act}
+          </Group>
+        )}
+      </Stack>
+      <Drawer
+        position="bottom"
+        size="80%"
+        opened={opened !== null}
+        onClose={() => setOpened(null)}
+        title={opened === 'settings' ? t('Settings') : t('Preview')}
+      >
+        {opened === 'settings' ? settings : samples}
+      </Drawer>
+    </ImportFrame>
+  );
+}
+
+const pane = { p: { base: '8px 12px 20px', sm: '8px 20px 20px' }, style: { overflow: 'auto' } };
+
+type Choice = Pick<Import, 'mapping' | 'readings'> & RowChoice;
+
+/** A file of this size is tested within seconds, after each decision. */
+const testedSizeMax = 300_000;
+const decidedAfterMs = 500;
+
+/** Tests an import anew after each decision, unless its file is large. */
+function useTest(current: Import, choice: Choice, isSeen: boolean) {
+  const { id, state, size } = current;
+  const part = testedPart(choice);
+  const [tested, setTested] = useState(state === 'READY' ? '' : testedPart(current));
+  const { mutate, isPending, error } = useMutation(
     trpc.imports.start.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
       meta: { isQuiet: true },
     }),
   );
-  // Each column shows its preview.
-  if (mapping.preview.isPending) return <RowSkeletons count={8} height={64} />;
-  const targets = [
-    ...importColumns.map(({ name, label }) => ({ value: name, label })),
-    ...folder.fields.map(({ key, label }) => ({ value: `data.${key}`, label })),
-  ];
-  const filled = targets.filter(({ value }) => mapping.mapping.includes(value));
-  const choice = { mapping: mapping.mapping, readings: mapping.readings, matchField, keepsRows, areReactionsRun };
-  const start = (isDryRun: boolean) => starting.mutate({ id, isDryRun, ...choice });
-  const isChecked = state === 'CHECKED' && isSame(choice, current);
-  const pressing = { loading: starting.isPending, disabled: mapping.preview.isPlaceholderData };
-  const failure = starting.error ?? mapping.preview.error ?? mapping.addField.error ?? mapping.addChoices.error;
-  return (
-    <Section
-      title={t('Columns')}
-      hint={t('Choose a field for each column. Columns without a field are skipped, and empty cells change nothing.')}
-    >
-      <Stack gap="md">
-        <FormFailure>{failure && failureOf(failure).message}</FormFailure>
-        <Box component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
-          {mapping.columns.map((column) => (
-            <Flex component="li" key={column.at} {...ofColumn} style={{ borderBottom: '1px solid var(--line)' }}>
-              <Box {...half}>
-                <Text size="md" fw={500}>
-                  {column.name}
-                </Text>
-                <Text c="dimmed" lineClamp={2}>
-                  {column.seen?.readAs.map(({ cell }) => cell).join(' · ')}
-                </Text>
-              </Box>
-              <Box {...half}>
-                <Select
-                  aria-label={t('Field for {name}', { name: column.name })}
-                  placeholder={t('Nothing')}
-                  clearable
-                  searchable
-                  data={targets.map((target) => ({
-                    ...target,
-                    disabled: mapping.mapping.includes(target.value) && column.target !== target.value,
-                  }))}
-                  value={column.target}
-                  onChange={(chosen) => {
-                    mapping.fill(column.at, chosen);
-                    if (matchField === column.target) setMatchField(null);
-                  }}
-                />
-                <ColumnDetails
-                  column={column}
-                  mapping={mapping}
-                  field={folder.fields.find(({ key }) => `data.${key}` === column.target)}
-                />
-              </Box>
-            </Flex>
-          ))}
-        </Box>
-        <Select
-          label={t('Update records that have the same')}
-          description={t('Rows without a match create a record. If you choose none, every row creates one.')}
-          placeholder={t('None: every row creates a record')}
-          maw={420}
-          clearable
-          data={filled.filter(({ value }) => isMatchTarget(value))}
-          value={matchField}
-          onChange={setMatchField}
-        />
-        <Radio.Group
-          label={t("Cells that don't fit")}
-          value={keepsRows ? 'keep' : 'leave'}
-          onChange={(value) => setKeepsRows(value === 'keep')}
-        >
-          <Stack gap={6} mt={6}>
-            <Radio value="keep" label={t('Import the row, and leave these cells empty')} />
-            <Radio value="leave" label={t('Leave the whole row out')} />
-          </Stack>
-        </Radio.Group>
-        <Checkbox
-          label={t('Run webhooks and automations for these rows')}
-          description={t(
-            "If off, none of them run for these records. Each record's timeline shows the import either way.",
-          )}
-          checked={areReactionsRun}
-          onChange={({ currentTarget }) => setAreReactionsRun(currentTarget.checked)}
-        />
-        <Group gap="xs">
-          <Button variant={isChecked ? 'default' : 'filled'} {...pressing} onClick={() => start(true)}>
-            {t('Test without changing anything')}
-          </Button>
-          <Button variant={isChecked ? 'filled' : 'default'} {...pressing} onClick={() => start(false)}>
-            {t('Import')}
-          </Button>
-        </Group>
-      </Stack>
-    </Section>
-  );
+  const start = (isDryRun: boolean) => {
+    setTested(part);
+    mutate({ id, isDryRun, ...choice });
+  };
+  const isRunning = state === 'RUNNING' || isPending;
+  const isTested = tested === part;
+  const isSmall = size <= testedSizeMax;
+  useEffect(() => {
+    if (isTested || isRunning || !isSeen || !isSmall) return undefined;
+    const waiting = setTimeout(() => start(true), decidedAfterMs);
+    return () => clearTimeout(waiting);
+  });
+  // The figures of the test before stay until the next ones are there.
+  const [counted, setCounted] = useState(current);
+  if (counted !== current && (state !== 'RUNNING' || !isSmall)) setCounted(current);
+  return { start, error, counted, isTested, isRunning, isSmall };
 }
 
-// On a phone one below the other.
-const ofColumn = {
-  direction: { base: 'column', sm: 'row' },
-  gap: { base: 6, sm: 16 },
-  py: 10,
-} as const;
-const half = { flex: '1 1 0', miw: 0, style: { overflowWrap: 'anywhere' } } as const;
-
-type Choice = Pick<Import, 'mapping' | 'readings' | 'matchField' | 'keepsRows'>;
-
-/** Whether the choice is the one that was tried. */
-function isSame(one: Choice, other: Choice): boolean {
-  const of = ({ mapping, readings, matchField, keepsRows }: Choice) =>
-    JSON.stringify([mapping, readings, matchField, keepsRows]);
-  return of(one) === of(other);
+/** The part of a choice that a test of the rows depends on. */
+function testedPart({ mapping, readings, matchField, mode, ...choice }: Choice): string {
+  const { keepsRows, externalSource, pipelineId, createsStages } = choice;
+  return JSON.stringify([mapping, readings, matchField, mode, keepsRows, externalSource, pipelineId, createsStages]);
 }

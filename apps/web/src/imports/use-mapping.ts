@@ -1,5 +1,5 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import type { ColumnPreview, ColumnReading, Import } from '@dossier/domain/imports/schema.ts';
+import { blankReading, type ColumnPreview, type ColumnReading, type Import } from '@dossier/domain/imports/schema.ts';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { keyFrom } from '../fields/field-form.tsx';
@@ -18,82 +18,71 @@ export interface MappedColumn {
   readonly reading: ColumnReading | null;
 }
 
-const blank: ColumnReading = { format: null, values: [], folderId: null, createsMissing: false };
+// The whole file is counted within a minute; a broken one never is.
+const looksMax = 60;
+const lookEveryMs = 2_000;
 
 /** The mapping of a file while a person changes it, with what the server finds in the first rows. */
 export function useMapping(folder: Folder, current: Import) {
   const { id } = current;
   const [mapping, setMapping] = useState<(string | null)[]>(current.mapping);
-  const [readings, setReadings] = useState<(ColumnReading | null)[]>(current.readings);
+  const [readings, setReadings] = useState<(ColumnReading | null)[]>(
+    // Nothing was chosen yet: as the server finds it, at last in all rows.
+    current.state === 'READY' ? [] : current.readings,
+  );
   const [meanings, setMeanings] = useState<ReadonlyMap<number, Meanings>>(meaningsIn(current.readings));
   const preview = useQuery(
     trpc.imports.preview.queryOptions(
       { id, mapping, readings },
-      { placeholderData: keepPreviousData, staleTime: 60_000, retry: false },
+      {
+        placeholderData: keepPreviousData,
+        staleTime: 60_000,
+        retry: false,
+        refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+          data?.data.isWhole === false && dataUpdateCount < looksMax ? lookEveryMs : false,
+      },
     ),
   );
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries(trpc.folders.list.queryFilter()),
-      queryClient.invalidateQueries(trpc.imports.preview.queryFilter()),
-    ]);
-  const adding = useMutation({
-    mutationFn: async ({ at, field }: { at: number; field: NonNullable<ColumnPreview['proposed']> }) => {
-      const key = keyFrom(
-        field.label,
-        folder.fields.map((known) => known.key),
-      );
-      await api.folders.addField.mutate({ id: folder.id, field: { ...field, key } });
-      await refresh();
-      fill(at, `data.${key}`);
-    },
-  });
-  const extending = useMutation({
-    mutationFn: async ({ key, choices }: { key: string; choices: readonly string[] }) => {
-      const known = folder.fields.find((field) => field.key === key)?.options ?? [];
-      await api.folders.updateField.mutate({ id: folder.id, key, field: { options: [...known, ...choices] } });
-      await refresh();
-    },
-  });
+  const replaced = <Value>(before: readonly (Value | null)[], at: number, value: Value | null) =>
+    current.columns.map((_name, other) => (other === at ? value : (before[other] ?? null)));
   const fill = (at: number, target: string | null) => {
-    setMapping((before) => current.columns.map((_name, other) => (other === at ? target : (before[other] ?? null))));
-    setReadings((before) => current.columns.map((_name, other) => (other === at ? null : (before[other] ?? null))));
+    setMapping((before) => replaced(before, at, target));
+    setReadings((before) => replaced(before, at, null));
     setMeanings((before) => new Map([...before].filter(([other]) => other !== at)));
   };
   const columns = current.columns.map((name, at): MappedColumn => {
     const seen = preview.data?.data.columns[at];
     const found = readings[at] ?? (preview.isPlaceholderData ? null : (seen?.reading ?? null));
-    const values = [...meaningsOf(seen, meanings.get(at))].map(([cell, option]) => ({ cell, option }));
-    const reading = values.length > 0 ? { ...(found ?? blank), values } : found;
+    const values = [...(meanings.get(at) ?? [])].map(([cell, option]) => ({ cell, option }));
+    const reading = values.length > 0 ? { ...(found ?? blankReading), values } : found;
     return { at, name, target: mapping[at] ?? null, seen, reading };
   });
+  const read = (at: number, change: Partial<ColumnReading>) =>
+    setReadings((before) => replaced(before, at, { ...(columns[at]?.reading ?? blankReading), values: [], ...change }));
+  const added = useAddedFields(folder, fill, read);
   return {
     columns,
+    proposals: columns.flatMap(({ at, target, seen }) =>
+      target === null && seen?.proposed ? [{ at, field: seen.proposed }] : [],
+    ),
+    undecidedCount: columns.reduce((sum, column) => sum + undecidedIn(column).length, 0),
     preview,
     mapping,
     readings: columns.map(({ reading }) => reading),
     fill,
-    read: (at: number, change: Partial<ColumnReading>) =>
-      setReadings((before) =>
-        current.columns.map((_name, other) =>
-          other === at ? { ...(columns[at]?.reading ?? blank), values: [], ...change } : (before[other] ?? null),
-        ),
-      ),
+    read,
     mean: (at: number, cell: string, option: string | null) =>
       setMeanings((before) => new Map(before).set(at, new Map(before.get(at)).set(cell, option))),
-    addField: adding,
-    addChoices: extending,
+    ...added,
   };
 }
 
 export type Mapping = ReturnType<typeof useMapping>;
 
-/** The choice of each unknown cell: the chosen one, else the suggestion. */
-function meaningsOf(seen: ColumnPreview | undefined, chosen: Meanings | undefined): Meanings {
-  const suggested = (seen?.choices ?? []).flatMap(({ cell, suggestion }) =>
-    suggestion === null ? [] : [[cell, suggestion] as const],
-  );
-  return new Map<string, string | null>([...suggested, ...(chosen ?? [])]);
+/** The values of a column that are no choice and have no meaning yet. */
+export function undecidedIn({ seen, reading }: MappedColumn): string[] {
+  const meant = new Set(reading?.values.map(({ cell }) => cell));
+  return (seen?.choices ?? []).map(({ cell }) => cell).filter((cell) => !meant.has(cell));
 }
 
 function meaningsIn(readings: readonly (ColumnReading | null)[]): ReadonlyMap<number, Meanings> {
@@ -102,4 +91,56 @@ function meaningsIn(readings: readonly (ColumnReading | null)[]): ReadonlyMap<nu
       reading ? [[at, new Map(reading.values.map(({ cell, option }) => [cell, option]))] as const] : [],
     ),
   );
+}
+
+type Proposed = NonNullable<ColumnPreview['proposed']>;
+
+/** Adds fields and choices to a folder while the columns of a file are mapped to it. */
+function useAddedFields(
+  { id, fields }: Folder,
+  fill: (at: number, target: string | null) => void,
+  read: (at: number, change: Partial<ColumnReading>) => void,
+) {
+  const refresh = () =>
+    Promise.all([
+      queryClient.invalidateQueries(trpc.folders.list.queryFilter()),
+      queryClient.invalidateQueries(trpc.imports.preview.queryFilter()),
+    ]);
+  const makeField = ({ options, items, ...field }: Proposed) =>
+    api.folders.addField.mutate({
+      id,
+      field: { ...field, options: field.type === 'SELECT' ? options : field.type === 'MULTI_SELECT' ? items : null },
+    });
+  const addFields = useMutation({
+    mutationFn: async (added: readonly { at: number; field: Proposed }[]) => {
+      const made: (typeof added)[number][] = [];
+      try {
+        for (const one of added) {
+          await makeField(one.field);
+          made.push(one);
+        }
+      } finally {
+        await refresh();
+        for (const { at, field } of made) fill(at, `data.${field.key}`);
+      }
+    },
+  });
+  const addOthers = useMutation({
+    mutationFn: async ({ at, label }: { at: number; label: string }) => {
+      const taken = fields.map((known) => known.key);
+      const key = keyFrom(label, taken);
+      await makeField({ key, label, type: 'TEXT', options: [], items: [] });
+      await refresh();
+      read(at, { othersKey: key });
+    },
+  });
+  const addChoices = useMutation({
+    mutationFn: async ({ key, choices }: { key: string; choices: readonly string[] }) => {
+      const known = fields.find((field) => field.key === key)?.options ?? [];
+      await api.folders.updateField.mutate({ id, key, field: { options: [...known, ...choices] } });
+      await refresh();
+    },
+  });
+  const addFailure = addFields.error ?? addOthers.error ?? addChoices.error;
+  return { addFields, addOthers, addChoices, addFailure };
 }

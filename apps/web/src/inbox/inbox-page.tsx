@@ -1,11 +1,10 @@
-import { Box, Button, Drawer, Group, SegmentedControl, Select, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { Box, Button, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { DealPanel } from '../deals/deal/deal-panel.tsx';
+import { DealPanel } from '../deals/deal/deal-form.tsx';
 import { t } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
-import { usePipelines } from '../pipelines/pipelines.ts';
 import { PeekPanel } from '../record-page/peek-panel.tsx';
 import { trpc } from '../session/trpc.ts';
 import { TaskPanel } from '../tasks/task-panel.tsx';
@@ -13,11 +12,10 @@ import { ShortcutKeys } from '../ui/keys/shortcut-keys.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { EmptyState, FailureState, RowSkeletons } from '../ui/page/states.tsx';
-import { useInboxChanges } from './changes.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { inboxKinds, inboxStates, validateInboxSearch, type InboxKind, type InboxSearch } from './inbox-search.ts';
 import classes from './inbox.module.css';
-import { useInbox, type InboxItem } from './items.ts';
+import { useInbox, useInboxChanges, type InboxItem } from './items.ts';
 import { ShowMore } from '../ui/page/show-more.tsx';
 
 const route = getRouteApi('/shell/inbox');
@@ -44,7 +42,6 @@ const states = [
   { value: 'done', label: t('Done') },
 ];
 
-/** The person's inbox: lines are opened, completed or snoozed. */
 export function InboxPage() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -197,6 +194,8 @@ function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
       return void navigate({ to: '/deals/$pipelineId', params: { pipelineId: subjectId } });
     if (subjectId.startsWith('hook_'))
       return void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: subjectId } });
+    if (subjectId.startsWith('exp_'))
+      return void navigate({ to: '/exports/$exportId', params: { exportId: subjectId } });
     if (subjectId.startsWith('wf_')) {
       const runId = notice?.runId ?? null;
       const search = runId === null ? {} : { tab: 'runs' as const, run: runId };
@@ -215,21 +214,8 @@ interface BesideProps {
   onClose: () => void;
 }
 
-/** The subject of a line of the inbox, beside the list. */
 function Beside({ id, at, onOpen, onClose }: BesideProps) {
   if (id.startsWith('rec_')) return <PeekPanel recordId={id} at={at} records={[]} onMove={onOpen} onClose={onClose} />;
-  if (id.startsWith('deal_')) return <DealBeside dealId={id} onClose={onClose} />;
+  if (id.startsWith('deal_')) return <DealPanel hasAddress dealId={id} onClose={onClose} />;
   return <TaskPanel hasAddress taskId={id} onClose={onClose} />;
-}
-
-function DealBeside({ dealId, onClose }: { dealId: string; onClose: () => void }) {
-  const deal = useQuery(trpc.deals.get.queryOptions({ id: dealId }));
-  const { data: pipelines = [] } = usePipelines();
-  const pipeline = pipelines.find(({ id }) => id === deal.data?.data.pipelineId);
-  if (pipeline) return <DealPanel pipeline={pipeline} dealId={dealId} hasAddress onClose={onClose} />;
-  return (
-    <Drawer opened onClose={onClose} title={t('Deal')}>
-      {deal.isError ? <FailureState error={deal.error} /> : <RowSkeletons />}
-    </Drawer>
-  );
 }

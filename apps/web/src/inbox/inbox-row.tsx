@@ -1,4 +1,4 @@
-import { UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { WithMentions } from '../markdown/mentions.tsx';
 import { Icon, type IconName, IconButton } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -18,7 +18,6 @@ interface InboxRowProps {
   onSnoozing: (isOpen: boolean) => void;
 }
 
-/** A line of the inbox with its actions: open, complete, snooze. */
 export function InboxRow(props: InboxRowProps) {
   const { item, isMarked, onMark, onOpen, onSettle, onSnooze, isSnoozing, onSnoozing } = props;
   const { title, lead, words, reason, at, isUnread, notices, task } = item;
@@ -33,9 +32,9 @@ export function InboxRow(props: InboxRowProps) {
           {isUnread && <VisuallyHidden>{t(', unread')}</VisuallyHidden>}
         </span>
         {reason !== null && (
-          <span className={classes.reason}>
+          <Text span lineClamp={2} c="dimmed" lh="inherit" style={{ overflowWrap: 'anywhere' }}>
             <WithMentions text={reason} />
-          </span>
+          </Text>
         )}
       </UnstyledButton>
       <span className={classes.when}>{at !== '' && <Moment at={at} />}</span>
@@ -72,5 +71,6 @@ function iconOf({ task, notices: [notice] }: InboxItem): IconName {
   if (kind.endsWith('.assigned')) return 'user';
   if (kind.startsWith('comment.') || kind.startsWith('call.')) return 'message';
   if (kind.endsWith('.due')) return 'bell';
+  if (kind === 'export.done') return 'external-link';
   return kind.startsWith('webhook.') ? 'webhook' : 'bolt';
 }

@@ -14,6 +14,7 @@
  * The language is known before any other module runs, and a change of it reloads the page: `t` works in constants.
  */
 import { parseMessage, type MessagePart } from './message.ts';
+import { translatorOf } from './numbered.ts';
 import { locale, person } from './person.ts';
 
 declare global {
@@ -28,6 +29,8 @@ const translations = import.meta.env.DEV ? await loadTranslations() : (globalThi
 export function t(text: string, values?: Values): string {
   return partsOf(text, values).join('');
 }
+
+export const translated = translatorOf(translations);
 
 const numberFormat = new Intl.NumberFormat(locale);
 const plurals = new Intl.PluralRules(person.language);

@@ -1,10 +1,10 @@
 import type { LinkKind } from '@dossier/domain/links/schema.ts';
 import { compareNames } from '@dossier/kernel/words.ts';
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
 
-export const refreshLinks = () => queryClient.invalidateQueries(trpc.links.pathFilter());
+export const refreshLinks = () => invalidate(trpc.links);
 
 export function useLinkKinds() {
   return useQuery(

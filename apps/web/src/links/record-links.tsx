@@ -1,14 +1,15 @@
 import type { Link } from '@dossier/domain/links/schema.ts';
-import { Button, Flex, Select, Table, Text } from '@mantine/core';
+import { Box, Button, Flex, Select, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { RecordSelect } from '../references/record-select.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { IconButton } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
+import { ListTable } from '../ui/page/list-table.tsx';
 import { EmptyState, QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
@@ -18,6 +19,15 @@ const shownMax = 200;
 
 export function RecordLinks({ recordId }: { recordId: string }) {
   const links = useQuery(trpc.links.list.queryOptions({ id: recordId, pageSize: shownMax }));
+  const removing = useMutation({
+    mutationFn: ({ id }: Link) => api.links.remove.mutate({ id: recordId, linkId: id }),
+    onSuccess: async (_done, { kindId, direction, record: { id, title } }) => {
+      await refresh();
+      undoNotice(t('Link to {title} removed', { title }), () =>
+        api.links.create.mutate({ id: recordId, recordId: id, kindId, direction }).then(refresh),
+      );
+    },
+  });
   if (!links.isSuccess) return <QueryState query={links} count={3} />;
   const { data, nextCursor } = links.data;
   return (
@@ -28,13 +38,32 @@ export function RecordLinks({ recordId }: { recordId: string }) {
           {t('A link shows how two records are related. Both records show it.')}
         </EmptyState>
       ) : (
-        <Table verticalSpacing={6} mt="sm">
-          <Table.Tbody>
-            {data.map((link) => (
-              <LinkRow key={link.id} recordId={recordId} link={link} />
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Box mt="sm">
+          <ListTable
+            rows={data}
+            columns={[
+              { c: 'dimmed', cell: ({ name }) => name },
+              {
+                cell: ({ record: { id, title } }) => (
+                  <AnchorLink to="/records/$recordId" params={{ recordId: id }}>
+                    {title}
+                  </AnchorLink>
+                ),
+              },
+              {
+                w: 40,
+                cell: (link) => (
+                  <IconButton
+                    icon="x"
+                    label={t('Remove the link to {title}', { title: link.record.title })}
+                    loading={removing.isPending && removing.variables === link}
+                    onClick={() => removing.mutate(link)}
+                  />
+                ),
+              },
+            ]}
+          />
+        </Box>
       )}
       {nextCursor !== null && (
         <Text c="dimmed" mt="xs">
@@ -45,7 +74,7 @@ export function RecordLinks({ recordId }: { recordId: string }) {
   );
 }
 
-const refresh = () => queryClient.invalidateQueries(trpc.links.list.pathFilter());
+const refresh = () => invalidate(trpc.links.list);
 
 function LinkForm({ recordId }: { recordId: string }) {
   const { data: kinds = [] } = useLinkKinds();
@@ -93,37 +122,5 @@ function LinkForm({ recordId }: { recordId: string }) {
         {t('Link')}
       </Button>
     </Flex>
-  );
-}
-
-function LinkRow({ recordId, link }: { recordId: string; link: Link }) {
-  const { id, kindId, direction, name, record } = link;
-  const removing = useMutation(
-    trpc.links.remove.mutationOptions({
-      onSuccess: async () => {
-        await refresh();
-        undoNotice(t('Link to {title} removed', { title: record.title }), () =>
-          api.links.create.mutate({ id: recordId, recordId: record.id, kindId, direction }).then(refresh),
-        );
-      },
-    }),
-  );
-  return (
-    <Table.Tr>
-      <Table.Td c="dimmed">{name}</Table.Td>
-      <Table.Td>
-        <AnchorLink to="/records/$recordId" params={{ recordId: record.id }}>
-          {record.title}
-        </AnchorLink>
-      </Table.Td>
-      <Table.Td w={40}>
-        <IconButton
-          icon="x"
-          label={t('Remove the link to {title}', { title: record.title })}
-          loading={removing.isPending}
-          onClick={() => removing.mutate({ id: recordId, linkId: id })}
-        />
-      </Table.Td>
-    </Table.Tr>
   );
 }

@@ -13,7 +13,7 @@ import { Notice } from '../ui/page/notice.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
@@ -77,14 +77,12 @@ function MailTest({ isOn }: { isOn: boolean }) {
         <Button disabled={!isOn} loading={testing.isPending} onClick={() => testing.mutate()}>
           {t('Send a test')}
         </Button>
-        {outcome?.isSent && (
-          <Notice tone="good" title={t('The server accepted the e-mail')}>
-            {t('The server said: {answer}', { answer: outcome.answer })}
-          </Notice>
-        )}
-        {outcome?.isSent === false && (
-          <Notice tone="bad" title={t("The e-mail wasn't sent")}>
-            {outcome.answer}
+        {outcome && (
+          <Notice
+            tone={outcome.isSent ? 'good' : 'bad'}
+            title={outcome.isSent ? t('The server accepted the e-mail') : t("The e-mail wasn't sent")}
+          >
+            {outcome.isSent ? t('The server said: {answer}', { answer: outcome.answer }) : outcome.answer}
           </Notice>
         )}
       </Stack>
@@ -92,41 +90,22 @@ function MailTest({ isOn }: { isOn: boolean }) {
   );
 }
 
-type Security = 'tls' | 'starttls' | 'none';
-
-interface Values {
-  host: string;
-  port: number | string;
-  security: Security;
-  userName: string;
-  password: string;
-  fromName: string;
-  fromAddress: string;
-}
-
-const usualPorts: Record<Security, number> = { tls: 465, starttls: 587, none: 25 };
+const usualPorts = { tls: 465, starttls: 587, none: 25 };
+type Security = keyof typeof usualPorts;
 const securities = [
   { value: 'starttls', label: t('STARTTLS (usual with port 587)') },
   { value: 'tls', label: t('TLS from the start (usual with port 465)') },
   { value: 'none', label: t('None (only inside your own network)') },
 ];
 const isSecurity = (value: string | null): value is Security => value !== null && value in usualPorts;
-const refresh = () => queryClient.invalidateQueries(trpc.mail.pathFilter());
+const refresh = () => invalidate(trpc.mail);
 
 function MailServerForm({ own }: { own: MailSettings['own'] }) {
-  const form = useForm<Values>({
-    initialValues: {
-      host: own?.host ?? '',
-      port: own?.port ?? usualPorts.starttls,
-      security: own?.security ?? 'starttls',
-      userName: own?.userName ?? '',
-      password: '',
-      fromName: own?.fromName ?? '',
-      fromAddress: own?.fromAddress ?? '',
-    },
+  const form = useForm({
+    initialValues: valuesOf(own),
     validate: (values) => bySchema(updateMailInput)(inputOf(values)),
   });
-  const save = async (values: Values) => {
+  const save = async (values: typeof form.values) => {
     await api.mail.update.mutate(inputOf(values));
     await refresh();
     form.setFieldValue('password', '');
@@ -194,8 +173,20 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
   );
 }
 
+function valuesOf(own: MailSettings['own']) {
+  return {
+    host: own?.host ?? '',
+    port: own?.port ?? usualPorts.starttls,
+    security: own?.security ?? ('starttls' as const),
+    userName: own?.userName ?? '',
+    password: '',
+    fromName: own?.fromName ?? '',
+    fromAddress: own?.fromAddress ?? '',
+  };
+}
+
 /** An empty password keeps the one that is stored; without a user there is none. */
-function inputOf({ userName, password, port, ...values }: Values) {
+function inputOf({ userName, password, port, ...values }: ReturnType<typeof valuesOf>) {
   const user = userName.trim() === '' ? null : userName;
   return {
     ...values,

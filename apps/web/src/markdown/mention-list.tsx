@@ -105,7 +105,7 @@ export function MentionList({ suggesting: { offer, choose } }: { suggesting: Ret
             id={`${id}-${at}`}
             role="option"
             aria-selected={at === offer.at}
-            className={classes.option}
+            className={`finger ${classes.option}`}
             // The editor keeps the focus.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(offer, member)}

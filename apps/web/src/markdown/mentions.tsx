@@ -29,7 +29,6 @@ function nameOf(members: readonly Member[], userId: string): string {
   return members.find((member) => member.userId === userId)?.name ?? t('Former member');
 }
 
-/** Escapes Markdown characters in a name. */
 function escaped(name: string): string {
   return name.replaceAll(/[!-/:-@[-`{-~]/g, String.raw`\$&`);
 }

@@ -79,7 +79,7 @@ function RichEditor({ label, value, onChange, error }: NoteEditorProps) {
     editor.commands.setContent(value, { contentType: 'markdown', emitUpdate: false });
   }, [editor, value]);
   return (
-    <div className={classes.editor}>
+    <div className={`touch ${classes.editor}`}>
       <RichTextEditor editor={editor} labels={labels} withTypographyStyles={false}>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>

@@ -9,7 +9,6 @@ const Markdown = lazy(() => import('./markdown.ts').then((file) => ({ default: f
 interface RichTextProps {
   text: string;
   format: TextFormat;
-  /** Class of a text without Markdown. */
   className: string | undefined;
   /** Toggles checklist items; undefined if the person may not. */
   onTick?: OnTick | undefined;

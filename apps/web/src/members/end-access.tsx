@@ -1,13 +1,13 @@
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { Button, Group, List, Modal, Radio, Select, Stack, Text } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { ActButton } from '../ui/form/act-button.tsx';
 import { FailureState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useMembers } from './members.ts';
 
-/** A person who loses access, or the right to manage. */
 export interface Ending {
   readonly member: Member;
   readonly kind: 'removal' | 'demotion';
@@ -40,7 +40,6 @@ export function EndAccess({ ending, onClose, onEnd }: EndAccessProps) {
   );
 }
 
-/** Access and work of the person, and who may take them over. */
 function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }) {
   const { member, kind } = ending;
   const isRemoval = kind === 'removal';
@@ -53,14 +52,10 @@ function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }
   const [automations, setAutomations] = useState<'keep' | 'stop'>('keep');
   const { keys: theirs, webhooks = [], workflows = [], dealCount = 0, taskCount = 0 } = held.data?.data ?? {};
   const isHandingOver = choice === 'handOver' && theirs !== undefined && theirs.length > 0;
-  const end = useMutation({
-    mutationFn: () => {
-      const keysTo = isHandingOver ? (heir ?? undefined) : undefined;
-      return onEnd(ending, isRemoval ? { keysTo, automations, reassignTo: reassignTo ?? undefined } : { keysTo });
-    },
-    onSuccess: onClose,
-    meta: { isQuiet: true },
-  });
+  const end = () => {
+    const keysTo = isHandingOver ? (heir ?? undefined) : undefined;
+    return onEnd(ending, isRemoval ? { keysTo, automations, reassignTo: reassignTo ?? undefined } : { keysTo });
+  };
   if (held.isError) return <FailureState error={held.error} onRetry={() => void held.refetch()} />;
   const consequence = isRemoval
     ? t('They lose access right away. Their work stays.')
@@ -140,15 +135,14 @@ function EndForm({ ending, onEnd, onClose }: EndAccessProps & { ending: Ending }
         <Button onClick={onClose} data-autofocus>
           {t('Cancel')}
         </Button>
-        <Button
+        <ActButton
           variant="filled"
           color="red"
-          loading={end.isPending || held.isPending}
-          disabled={isHandingOver && heir === null}
-          onClick={() => end.mutate()}
+          disabled={held.isPending || (isHandingOver && heir === null)}
+          run={() => end().then(onClose)}
         >
           {isRemoval ? t('Remove') : t('Change to member')}
-        </Button>
+        </ActButton>
       </Group>
     </Stack>
   );

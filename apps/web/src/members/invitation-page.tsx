@@ -26,11 +26,7 @@ export function InvitationPage() {
       <CardPage
         title={t('This invitation no longer works')}
         hint={t('It has been used or withdrawn, or it has expired. Ask for a new link.')}
-        below={
-          <AnchorLink to="/" size="sm">
-            {t('Go to Dossier')}
-          </AnchorLink>
-        }
+        below={<AnchorLink to="/">{t('Go to Dossier')}</AnchorLink>}
       >
         {null}
       </CardPage>
@@ -79,13 +75,8 @@ function Join({ token, name, email }: { token: string; name: string; email: stri
   );
 }
 
-interface SignUpFormProps {
-  token: string;
-  /** The only address that the invitation is for. */
-  email: string | null;
-}
-
-function SignUpForm({ token, email }: SignUpFormProps) {
+/** `email` is the only address that the invitation is for. */
+function SignUpForm({ token, email }: { token: string; email: string | null }) {
   const form = useForm({
     initialValues: { token, name: '', email: email ?? '', password: '' },
     validate: checkedBy(async () => (await import('@dossier/domain/members/schema.ts')).signUpInput),
@@ -107,7 +98,7 @@ function SignUpForm({ token, email }: SignUpFormProps) {
         <Text c="dimmed" ta="center">
           {rich('Already have an account? <link>Sign in</link>', {
             link: (words) => (
-              <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} size="sm" underline="always">
+              <AnchorLink to="/sign-in" search={{ to: `/invitations/${token}` }} underline="always">
                 {words}
               </AnchorLink>
             ),

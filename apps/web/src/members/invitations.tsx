@@ -6,22 +6,23 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { DialogButton } from '../ui/page/dialog-button.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { api, trpc } from '../session/trpc.ts';
-import { type Role, roleNames, useRoleOptions } from './roles.ts';
+import { roleNames, useRoleOptions, type Role } from './members.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { ActButton } from '../ui/form/act-button.tsx';
 
+const refresh = () => invalidate(trpc.members.listInvitations);
+
 export function Invitations() {
   const invitations = useQuery(trpc.members.listInvitations.queryOptions({}));
   const isOn = useQuery(trpc.mail.state.queryOptions()).data?.data.isOn;
-  const refresh = () => queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter());
   const open = invitations.data?.data ?? [];
   return (
     <Section
@@ -67,13 +68,13 @@ export function Invitations() {
 }
 
 function InviteForm({ onDone }: { onDone: () => void }) {
-  const form = useForm<{ role: Role; email: string }>({
-    initialValues: { role: 'MEMBER', email: '' },
+  const form = useForm({
+    initialValues: { role: 'MEMBER' as Role, email: '' },
     validate: (values) => bySchema(inviteInput)(inputOf(values)),
   });
   const invite = async (values: typeof form.values) => {
     const { data } = await api.members.invite.mutate(inputOf(values));
-    await queryClient.invalidateQueries(trpc.members.listInvitations.pathFilter());
+    await refresh();
     return data;
   };
   const roles = useRoleOptions();

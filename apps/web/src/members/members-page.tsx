@@ -1,10 +1,14 @@
 import { type Member, setAwayInput } from '@dossier/domain/members/schema.ts';
-import { Badge, Button, Select, Text, TextInput } from '@mantine/core';
+import { Badge, Select, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '@mantine/form';
+import { ActButton } from '../ui/form/act-button.tsx';
+import { DateField } from '../ui/input/date-field.tsx';
+import { unreadErrors } from '../ui/input/reading.ts';
+import type { Typed } from '../ui/input/typed-field.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { IconButton } from '../ui/icon.tsx';
@@ -15,9 +19,8 @@ import { Section } from '../ui/page/section.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { EndAccess, type Ending } from './end-access.tsx';
 import { Invitations } from './invitations.tsx';
-import { useMembers } from './members.ts';
 import { Person } from './person.tsx';
-import { type Role, roleNames, useRoleOptions } from './roles.ts';
+import { roleNames, useMembers, useRoleOptions, type Role } from './members.ts';
 import { AskingModal } from '../ui/form/asking.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 
@@ -43,14 +46,8 @@ function People({ members }: { members: readonly Member[] }) {
   const { me, canManage, workspace } = useSession();
   const roles = useRoleOptions();
   const [ending, setEnding] = useState<Ending | undefined>();
-  const refresh = () =>
-    Promise.all([
-      queryClient.invalidateQueries(trpc.apiKeys.pathFilter()),
-      queryClient.invalidateQueries(trpc.members.pathFilter()),
-      queryClient.invalidateQueries(trpc.users.me.queryFilter()),
-    ]);
+  const refresh = () => invalidate(trpc.apiKeys, trpc.members, trpc.users.me);
   const changing = useMutation(trpc.members.changeRole.mutationOptions({ onSuccess: refresh }));
-  const removing = useMutation(trpc.members.remove.mutationOptions({ onSuccess: refresh }));
   // Only owners can change owners. The server enforces it; here it is only not offered.
   const canChange = ({ role }: Member) => canManage && (workspace.role === 'OWNER' || role !== 'OWNER');
   const change = (member: Member, role: Role) => {
@@ -117,9 +114,10 @@ function People({ members }: { members: readonly Member[] }) {
         ending={ending}
         onClose={() => setEnding(undefined)}
         onEnd={({ member: { userId }, kind }, { keysTo, ...choices }) =>
-          kind === 'removal'
-            ? removing.mutateAsync({ userId, keysTo, ...choices })
-            : changing.mutateAsync({ userId, role: 'MEMBER', keysTo })
+          (kind === 'removal'
+            ? api.members.remove.mutate({ userId, keysTo, ...choices })
+            : api.members.changeRole.mutate({ userId, role: 'MEMBER', keysTo })
+          ).then(refresh)
         }
       />
     </>
@@ -143,43 +141,41 @@ function Away({ member }: { member: Member }) {
   );
 }
 
-function AwayForm({ member, onDone }: { member: Member; onDone: () => void }) {
-  const form = useForm({ initialValues: { awayFrom: localOf(member.awayFrom), awayUntil: localOf(member.awayUntil) } });
-  const set = async ({ awayFrom, awayUntil }: typeof form.values) => {
-    const input = { userId: member.userId, awayFrom: momentOf(awayFrom), awayUntil: momentOf(awayUntil) };
-    await api.members.setAway.mutate(setAwayInput.parse(input));
-    await queryClient.invalidateQueries(trpc.members.pathFilter());
+function AwayForm({ member: { userId, awayFrom, awayUntil }, onDone }: { member: Member; onDone: () => void }) {
+  const form = useForm<{ awayFrom: Typed<string>; awayUntil: Typed<string> }>({
+    initialValues: { awayFrom, awayUntil },
+    validate: (values) => unreadErrors(values),
+  });
+  const set = async (away: typeof form.values) => {
+    await api.members.setAway.mutate(setAwayInput.parse({ userId, ...away }));
+    await invalidate(trpc.members);
   };
-  const returning = useMutation({ mutationFn: () => set({ awayFrom: '', awayUntil: '' }), onSuccess: onDone });
+  const back = () => set({ awayFrom: null, awayUntil: null }).then(onDone);
   return (
     <SendForm
       form={form}
       save={set}
       onDone={onDone}
       other={
-        <Button disabled={member.awayUntil === null} onClick={() => returning.mutate()}>
+        <ActButton disabled={awayUntil === null} run={back}>
           {t('Available')}
-        </Button>
+        </ActButton>
       }
     >
-      <TextInput
-        type="datetime-local"
+      <DateField
+        withTime
         label={t('From')}
-        description={t('Leave empty to start now')}
+        placeholder={t('Leave empty to start now')}
         {...form.getInputProps('awayFrom')}
+        value={form.values.awayFrom}
       />
-      <TextInput type="datetime-local" label={t('Until')} data-autofocus {...form.getInputProps('awayUntil')} />
+      <DateField
+        withTime
+        label={t('Until')}
+        data-autofocus
+        {...form.getInputProps('awayUntil')}
+        value={form.values.awayUntil}
+      />
     </SendForm>
   );
-}
-
-/** The value of a `datetime-local` input, in the time zone of the browser. */
-function localOf(moment: string | null): string {
-  if (moment === null) return '';
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function momentOf(typed: string): string | null {
-  return typed === '' ? null : new Date(typed).toISOString();
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Member } from '@dossier/domain/members/schema.ts';
 import { compareNames } from '@dossier/kernel/words.ts';
 import { t } from '../language/t.ts';
+import { useSession, type Membership } from '../session/session.ts';
 import { trpc } from '../session/trpc.ts';
 
 const membersOptions = trpc.members.list.queryOptions(
@@ -21,4 +22,20 @@ export function useMemberName(userId: string | null): string | undefined {
   return (
     members.find((member) => member.userId === userId)?.name ?? (members.length > 0 ? t('Former member') : undefined)
   );
+}
+
+export type Role = Membership['role'];
+
+// One text, because who owns the workspace has another name in German than who owns a record.
+const nameOf = (role: Role) => t('{role, select, OWNER {Owner} ADMIN {Admin} other {Member}}', { role });
+export const roleNames: Record<Role, string> = {
+  OWNER: nameOf('OWNER'),
+  ADMIN: nameOf('ADMIN'),
+  MEMBER: nameOf('MEMBER'),
+};
+
+export function useRoleOptions() {
+  const { role } = useSession().workspace;
+  const given = role === 'OWNER' ? (['OWNER', 'ADMIN', 'MEMBER'] as const) : (['ADMIN', 'MEMBER'] as const);
+  return given.map((value: Role) => ({ value, label: roleNames[value] }));
 }

@@ -2,7 +2,7 @@ import type { NoticeGroup, noticeStates } from '@dossier/domain/notices/constant
 import type { Notice } from '@dossier/domain/notices/schema.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 
 /** Backstop for a page that was asleep: usually an event announces a new notice. */
@@ -26,7 +26,7 @@ async function readPage(asked: PageOf<Asked>, options: { signal: AbortSignal }) 
   return { data: notices, nextCursor };
 }
 
-export const refreshNotices = () => queryClient.invalidateQueries(trpc.notices.pathFilter());
+export const refreshNotices = () => invalidate(trpc.notices);
 
 /** A mention: who wrote it, where, and the text; undefined for other notices. */
 export function mentionIn({ kind, count, subjectName, message }: Notice) {
@@ -45,28 +45,21 @@ export function mentionIn({ kind, count, subjectName, message }: Notice) {
   return { author, words, text };
 }
 
+const fixedWords: Readonly<Record<string, string>> = {
+  'workflow.stopped': t('was stopped: automations kept triggering each other'),
+  'workflow.disabled': t('was turned off'),
+  'webhook.disabled': t('was turned off'),
+  'webhook.recovered': t('is working again'),
+  'reminder.due': t('is due: you set a reminder'),
+  'task.due': t('is due'),
+  'export.done': t('is ready to download'),
+};
+
 export function noticeWords({ kind, count }: Pick<Notice, 'kind' | 'count'>): string {
-  switch (kind) {
-    case 'workflow.run_failed':
-      return t('{count, plural, =1 {failed} other {failed # times}}', { count });
-    case 'workflow.stopped':
-      return t('was stopped: automations kept triggering each other');
-    case 'workflow.disabled':
-    case 'webhook.disabled':
-      return t('was turned off');
-    case 'record.assigned':
-    case 'deal.assigned':
-    case 'task.assigned':
-      return t('{count, plural, =1 {was assigned to you} other {has # items that were assigned to you}}', { count });
-    case 'reminder.due':
-      return t('is due: you set a reminder');
-    case 'task.due':
-      return t('is due');
-    case 'webhook.recovered':
-      return t('is working again');
-    default:
-      return kind;
-  }
+  if (kind === 'workflow.run_failed') return t('{count, plural, =1 {failed} other {failed # times}}', { count });
+  if (kind.endsWith('.assigned'))
+    return t('{count, plural, =1 {was assigned to you} other {has # items that were assigned to you}}', { count });
+  return fixedWords[kind] ?? kind;
 }
 
 /** The name of the inbox where something in it is unread; the server counts to 100. */

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
 import { refreshAll } from '../records/record-pages.ts';
 import { api } from '../session/trpc.ts';
@@ -9,6 +10,12 @@ export function offerUndo(did: string, operations: readonly string[], total: num
   const step = operationStep(operations, total, back);
   noteStep(step);
   offerStep(did, step);
+}
+
+/** Undoes an operation, which may be another person's, and says what stays as it is. */
+export async function undoNow(id: string, total: number): Promise<void> {
+  const { message, isPartial = false } = await operationStep([id], total).run();
+  notifications.show({ message, ...(isPartial ? { color: 'yellow' } : {}) });
 }
 
 export async function removeInOperation(noun: 'comment' | 'call', id: string): Promise<void> {

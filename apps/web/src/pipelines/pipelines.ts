@@ -1,6 +1,6 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
 
 export const pipelinesOptions = trpc.pipelines.list.queryOptions(
@@ -20,9 +20,4 @@ export function usePipeline(id: string): Pipeline | undefined {
 export const stageColors = { OPEN: 'gray', WON: 'green', LOST: 'red' } as const;
 
 /** After a change of stages, which deals are shown by. */
-export async function refreshStages(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries(trpc.pipelines.pathFilter()),
-    queryClient.invalidateQueries(trpc.deals.pathFilter()),
-  ]);
-}
+export const refreshStages = () => invalidate(trpc.pipelines, trpc.deals);

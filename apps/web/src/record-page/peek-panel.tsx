@@ -10,14 +10,13 @@ import { ButtonLink } from '../ui/page/links.tsx';
 import { RowSkeletons } from '../ui/page/states.tsx';
 import { UnsentContext, useAsking } from '../ui/form/asking.tsx';
 import { trpc } from '../session/trpc.ts';
-import { Avatar } from './record-head.tsx';
+import { RecordFace } from '../references/record-face.tsx';
 import { partIn } from './record-search.ts';
 // As large as the page of a record.
 const Peeked = lazy(() => import('./peeked.tsx').then((file) => ({ default: file.Peeked })));
 
 interface PeekPanelProps {
   recordId: string;
-  /** The comment or call that it opens at. */
   at?: string | undefined;
   records: readonly CrmRecord[];
   onMove: (id: string) => void;
@@ -44,10 +43,10 @@ export function PeekPanel({ recordId, at: part, records, onMove, onClose }: Peek
   });
   return (
     <Drawer.Root opened onClose={close} position="right" size={620} closeOnEscape={false} lockScroll={false}>
-      <Drawer.Content style={{ borderLeft: '1px solid var(--line)', boxShadow: '-8px 0 24px rgb(0 0 0 / 8%)' }}>
+      <Drawer.Content style={{ borderLeft: '1px solid var(--line-2)', boxShadow: 'var(--shadow-3)' }}>
         <Drawer.Header>
           <Group gap="xs" wrap="nowrap" miw={0}>
-            <Avatar id={recordId} title={record.data?.data.title ?? ''} />
+            {record.data && <RecordFace record={record.data.data} size={30} />}
             <Drawer.Title className="cut">{record.data?.data.title ?? t('Record')}</Drawer.Title>
           </Group>
           <Group gap={4} wrap="nowrap" ml="auto">

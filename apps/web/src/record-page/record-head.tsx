@@ -1,8 +1,8 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Badge, Center, Group } from '@mantine/core';
+import { Badge, Box, Group } from '@mantine/core';
 import { dialling } from '../fields/field-value.tsx';
 import { t } from '../language/t.ts';
-import { colorOf, initialsOf, Person } from '../members/person.tsx';
+import { Person } from '../members/person.tsx';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -24,12 +24,12 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
   return (
     <Group gap="4px 18px" mih={24}>
       {email !== null && (
-        <a className={classes.fact} href={`mailto:${email}`}>
+        <a className={`finger link ${classes.fact}`} href={`mailto:${email}`}>
           <Icon name="mail" size={14} /> {email}
         </a>
       )}
       {phone !== null && (
-        <a className={classes.fact} href={dialling(phone)}>
+        <a className={`finger link ${classes.fact}`} href={dialling(phone)}>
           <Icon name="phone" size={14} /> {phone}
         </a>
       )}
@@ -41,15 +41,14 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
       {next && (
         <span className={classes.fact}>
           <Icon name="checkbox" size={14} />
-          <span className={classes.about}>{t('Next')}</span>{' '}
-          <span className={`cut ${classes.title}`}>{next.title}</span>
+          <span className={classes.about}>{t('Next')}</span> <ShortTitle>{next.title}</ShortTitle>
           {next.dueAt !== null && <Moment at={next.dueAt} />}
         </span>
       )}
       {open.slice(0, stagesShownMax).map(({ id, title, stage }) => (
         <span key={id} className={classes.fact} title={title}>
           <Icon name="coin" size={14} />
-          <span className={`cut ${classes.title}`}>{title}</span> <Badge color="gray">{stage}</Badge>
+          <ShortTitle>{title}</ShortTitle> <Badge color="gray">{stage}</Badge>
         </span>
       ))}
       {open.length > stagesShownMax && (
@@ -59,10 +58,6 @@ export function RecordHead({ record, parts }: { record: CrmRecord; parts: Record
   );
 }
 
-export function Avatar({ id, title }: { id: string; title: string }) {
-  return (
-    <Center w={30} h={30} flex="none" bdrs={8} bg={colorOf(id)} c="#fff" fz="0.75rem" fw={620} aria-hidden="true">
-      {initialsOf(title)}
-    </Center>
-  );
+function ShortTitle({ children }: { children: string }) {
+  return <Box component="span" className="cut" maw={240} children={children} />;
 }

@@ -1,8 +1,8 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { ActionIcon, Button } from '@mantine/core';
-import { getRouteApi, Link, Navigate, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { NewDealMenu } from '../deals/deal/new-deal-menu.tsx';
+import { NewDealMenu } from '../deals/deal/deal-form.tsx';
 import { useFavourite } from '../favourites/favourites.ts';
 import { noteRecent } from '../favourites/recents.ts';
 import { folderIcons, useFolder } from '../folders/folders.ts';
@@ -11,11 +11,13 @@ import { RemindMe } from '../reminders/remind-me.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { CrumbLink } from '../ui/page/links.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { useSession } from '../session/session.ts';
 import { useWriting } from './composer.tsx';
-import { Avatar, RecordHead } from './record-head.tsx';
+import { RecordFace } from '../references/record-face.tsx';
+import { RecordHead } from './record-head.tsx';
 import { RecordPanes } from './record-panes.tsx';
 import { useRecordParts, type RecordParts } from './record-parts.ts';
 import { RelatedLists } from './related-lists.tsx';
@@ -31,15 +33,13 @@ export function RecordPage() {
   const { recordId } = route.useParams();
   const parts = useRecordParts(recordId);
   const { record } = parts;
-  if (record.isPending) return <RowSkeletons />;
-  if (record.isError) return <FailureState isPage error={record.error} onRetry={() => void record.refetch()} />;
+  if (!record.isSuccess) return <QueryState isPage query={record} />;
   const { data } = record.data;
   // The id of a merged record leads to the one that it was merged into.
   if (data.id !== recordId) return <Navigate to="/records/$recordId" params={{ recordId: data.id }} replace />;
   return <RecordView key={recordId} record={data} parts={parts} />;
 }
 
-/** Page of a record: values, timeline with composer, related things. */
 function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }) {
   const folder = useFolder(record.folderId);
   const { me, workspace } = useSession();
@@ -59,17 +59,15 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
       before={
         <>
           {folder && (
-            <Link to="/folders/$folderId" params={{ folderId: folder.id }} className={classes.crumb}>
-              <Icon name={folderIcons[folder.type]} />
+            <CrumbLink to="/folders/$folderId" params={{ folderId: folder.id }} icon={folderIcons[folder.type]}>
               {folder.name}
-              <Icon name="chevron-right" size={13} />
-            </Link>
+            </CrumbLink>
           )}
-          <Avatar id={record.id} title={record.title} />
+          <RecordFace record={record} size={30} />
         </>
       }
       actions={
-        <div className={classes.actions}>
+        <>
           <Button leftSection={<Icon name="phone" />} onClick={() => writing.write('call')}>
             {t('Call')}
           </Button>
@@ -83,7 +81,7 @@ function RecordView({ record, parts }: { record: CrmRecord; parts: RecordParts }
           <RemindMe subjectId={record.id} />
           <Star record={record} />
           <RecordMenu record={record} />
-        </div>
+        </>
       }
       toolbar={<RecordHead record={record} parts={parts} />}
     >
@@ -122,7 +120,7 @@ function RecordMenu({ record }: { record: CrmRecord }) {
               run: () => void navigate({ to: '/merge', search: { ids: [record.id] } }),
             },
             { label: t('Move to Trash'), icon: 'trash', run: () => void trash() },
-            ...(canManage ? [{ label: t('Erase for good'), icon: 'trash', run: erase } as const] : []),
+            canManage && { label: t('Erase for good'), icon: 'trash', run: erase },
           ]}
         />
       )}

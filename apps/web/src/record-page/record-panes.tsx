@@ -1,7 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { Tabs } from '@mantine/core';
-import { t } from '../language/t.ts';
-import { paneOf, type Pane } from './record-search.ts';
+import { paneOf, panes, type Pane } from './record-search.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import { Composer, type Writing } from './composer.tsx';
 import type { RecordParts } from './record-parts.ts';
@@ -10,24 +9,13 @@ import { CommentsPane } from '../comments/comments-pane.tsx';
 import { CallsPane } from '../calls/calls-pane.tsx';
 import { EmailsPane } from '../emails/emails-pane.tsx';
 import { RecordLinks } from '../links/record-links.tsx';
-import { RecordDeals } from '../deals/deal/record-deals.tsx';
+import { RecordDeals } from '../deals/deal/deal-form.tsx';
 import { RecordTasks } from '../tasks/record-tasks.tsx';
-
-const panes: { value: Pane; label: string }[] = [
-  { value: 'timeline', label: t('Timeline') },
-  { value: 'comments', label: t('Comments') },
-  { value: 'calls', label: t('Calls') },
-  { value: 'emails', label: t('E-mails') },
-  { value: 'links', label: t('Links') },
-  { value: 'deals', label: t('Deals') },
-  { value: 'tasks', label: t('Tasks') },
-];
 
 interface RecordPanesProps {
   record: CrmRecord;
   parts: RecordParts;
   pane: Pane;
-  /** The comment or call that it opens at. */
   at: string | undefined;
   onPane: (pane: Pane) => void;
   writing: Writing;
@@ -39,8 +27,8 @@ export function RecordPanes({ record, parts, pane, at, onPane, writing }: Record
     ? { links: parts.links.length, deals: parts.deals.length, tasks: parts.tasks.length }
     : {};
   return (
-    <Tabs value={pane} onChange={(value) => onPane(paneOf(value))} keepMounted={false} className={classes.panes}>
-      <Tabs.List className={classes.tabs}>
+    <Tabs value={pane} onChange={(value) => onPane(paneOf(value))} keepMounted={false} miw={0}>
+      <Tabs.List className={`touch ${classes.tabs}`}>
         {panes.map(({ value, label }) => (
           <Tabs.Tab
             key={value}
@@ -52,7 +40,7 @@ export function RecordPanes({ record, parts, pane, at, onPane, writing }: Record
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <Tabs.Panel value={pane} className={classes.pane}>
+      <Tabs.Panel value={pane} className={`touch ${classes.pane}`}>
         {pane === 'timeline' && (
           <>
             <Composer recordId={id} phone={phone} email={email} writing={writing} />

@@ -3,7 +3,7 @@ import { useFavourites } from '../favourites/favourites.ts';
 import { useMembers } from '../members/members.ts';
 import { taskPagesOptions } from '../tasks/task-lists.ts';
 import { trpc } from '../session/trpc.ts';
-import { timelineOptions, useRecordRuns } from './timeline/timeline-pages.ts';
+import { timelineOptions, useRecordRuns } from './timeline/timeline.tsx';
 
 const linksShownMax = 200;
 

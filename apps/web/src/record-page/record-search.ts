@@ -1,5 +1,15 @@
-const panes = ['timeline', 'comments', 'calls', 'emails', 'links', 'deals', 'tasks'] as const;
-export type Pane = (typeof panes)[number];
+import { t } from '../language/t.ts';
+
+export const panes = [
+  { value: 'timeline', label: t('Timeline') },
+  { value: 'comments', label: t('Comments') },
+  { value: 'calls', label: t('Calls') },
+  { value: 'emails', label: t('E-mails') },
+  { value: 'links', label: t('Links') },
+  { value: 'deals', label: t('Deals') },
+  { value: 'tasks', label: t('Tasks') },
+] as const;
+export type Pane = (typeof panes)[number]['value'];
 
 /** Which list of a record is open, so that the way back returns to it. */
 export interface RecordSearch {
@@ -9,8 +19,8 @@ export interface RecordSearch {
 }
 
 export function validateRecordSearch({ pane, at }: Record<string, unknown>): RecordSearch {
-  const known = panes.find((one) => one === pane);
-  return { ...(known === undefined || known === 'timeline' ? {} : { pane: known }), ...partIn(at) };
+  const known = paneOf(pane);
+  return { ...(known === 'timeline' ? {} : { pane: known }), ...partIn(at) };
 }
 
 export function partIn(at: unknown): { at?: string } {
@@ -22,6 +32,6 @@ export function paneAt(at: string | undefined): Pane {
   return at.startsWith('note_') ? 'comments' : 'calls';
 }
 
-export function paneOf(name: string | null): Pane {
-  return panes.find((one) => one === name) ?? 'timeline';
+export function paneOf(name: unknown): Pane {
+  return panes.find(({ value }) => value === name)?.value ?? 'timeline';
 }

@@ -1,13 +1,13 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
-import { ActionIcon, Badge, Box, Skeleton, UnstyledButton } from '@mantine/core';
+import { Badge, Box, Group, Skeleton, UnstyledButton } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useMoney } from '../session/money.ts';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { stageColors, usePipelines } from '../pipelines/pipelines.ts';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon, IconButton, type IconName } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import shared from '../records/record-page.module.css';
@@ -18,7 +18,6 @@ import { CreateRecordPanel } from '../records/create-record-panel.tsx';
 interface RelatedListsProps {
   record: CrmRecord;
   parts: RecordParts;
-  /** Opens the whole list beside it. */
   onOpen: (pane: 'deals' | 'tasks' | 'links') => void;
 }
 
@@ -59,7 +58,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
             }
           >
             {records.map(({ email, ...record }) => (
-              <li key={record.id} className={classes.item}>
+              <li key={record.id} className={`finger ${classes.item}`}>
                 <RecordTitle {...record} />
                 <span className={classes.about}>{email}</span>
               </li>
@@ -79,7 +78,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
         {deals.slice(0, shownMax).map((deal) => {
           const stage = stageOf(deal.pipelineId, deal.stageId);
           return (
-            <li key={deal.id} className={classes.item}>
+            <li key={deal.id} className={`finger ${classes.item}`}>
               <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId: deal.pipelineId, dealId: deal.id }}>
                 {deal.title}
               </AnchorLink>
@@ -91,7 +90,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
       </RelatedList>
       <RelatedList icon="checkbox" title={t('Open tasks')} count={String(tasks.length)} onOpen={() => onOpen('tasks')}>
         {tasks.slice(0, shownMax).map(({ id, title, dueAt }) => (
-          <li key={id} className={classes.item}>
+          <li key={id} className={`finger ${classes.item}`}>
             <span>{title}</span>
             <span className={classes.about}>{dueAt !== null && <Moment at={dueAt} />}</span>
           </li>
@@ -99,7 +98,7 @@ export function RelatedLists({ record, parts, onOpen }: RelatedListsProps) {
       </RelatedList>
       <RelatedList icon="link" title={t('Links')} count={String(links.length)} onOpen={() => onOpen('links')}>
         {links.slice(0, shownMax).map(({ id, name, record: other }) => (
-          <li key={id} className={classes.item}>
+          <li key={id} className={`finger ${classes.item}`}>
             <span className={classes.about}>{name}</span>
             <RecordTitle {...other} />
           </li>
@@ -146,9 +145,9 @@ function RelatedList({ icon, title, hint, count, more, onOpen, onAdd, children }
   );
   return (
     <section className={classes.section} aria-label={`${title}, ${count}`}>
-      <h2 className={classes.name}>
+      <Group component="h2" gap={6} m={0} mih={28} fz="0.8125rem" fw={580}>
         {onOpen ? (
-          <UnstyledButton fz="inherit" fw="inherit" className={classes.open} onClick={onOpen}>
+          <UnstyledButton fz="inherit" fw="inherit" className={`finger link ${classes.open}`} onClick={onOpen}>
             {name}
           </UnstyledButton>
         ) : (
@@ -156,11 +155,15 @@ function RelatedList({ icon, title, hint, count, more, onOpen, onAdd, children }
         )}
         {hint !== undefined && <span className={classes.about}>{hint}</span>}
         {onAdd && (
-          <ActionIcon aria-label={t('New record in {name}', { name: title })} ml="auto" onClick={onAdd}>
-            <Icon name="plus" size={14} />
-          </ActionIcon>
+          <IconButton
+            icon="plus"
+            label={t('New record in {name}', { name: title })}
+            iconSize={14}
+            ml="auto"
+            onClick={onAdd}
+          />
         )}
-      </h2>
+      </Group>
       {count !== '0' && (
         <Box component="ul" mt={2} mb={0} p={0} style={{ listStyle: 'none' }}>
           {children}

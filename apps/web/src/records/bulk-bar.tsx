@@ -1,6 +1,7 @@
+import { mergedMax } from '@dossier/domain/records/constants.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Button, CloseButton, Modal, Paper, Progress, Select, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, CloseButton, Loader, Modal, Paper, Select, Stack, Text } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FieldInput } from '../fields/field-input.tsx';
@@ -10,10 +11,12 @@ import { Icon } from '../ui/icon.tsx';
 import { trpc } from '../session/trpc.ts';
 import classes from './bulk-bar.module.css';
 import type { Column } from './columns.ts';
-import { changeMatching, trashMatching, type MatchingFilter } from './matching-changes.ts';
-import { comparedMax } from './merge/merge-choice.ts';
+import type { MatchingFilter } from './matching-changes.ts';
 import { saveEdits, trashRecords } from './record-changes.ts';
 import type { Selection } from './table/use-selection.ts';
+
+/** Work of the server on records that are not loaded here. */
+const loadMatching = () => import('./matching-changes.ts');
 
 interface BulkBarProps {
   columns: readonly Column[];
@@ -33,13 +36,10 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
   const total = counted.data?.data.count;
   /** The records as they were when the person began to choose what to change. */
   const [seen, setSeen] = useState<ReadonlyMap<string, CrmRecord>>();
-  const [doneCount, setDoneCount] = useState<number | undefined>();
-  const run = async (work: (onProgress: (done: number) => void) => Promise<void>) => {
-    setDoneCount(0);
-    await work(setDoneCount);
-    setDoneCount(undefined);
-    onClear();
-  };
+  const { mutate: run, isPending: isRunning } = useMutation({
+    mutationFn: (work: () => Promise<void>) => work(),
+    onSettled: onClear,
+  });
   return (
     <Paper withBorder shadow="md" radius="md" className={classes.bar} role="toolbar" aria-label={t('Selected records')}>
       <Text fw={560} aria-live="polite">
@@ -50,7 +50,9 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
           {total === undefined ? t('Select all that match') : t('Select all {count}', { count: total })}
         </Button>
       )}
-      {doneCount === undefined ? (
+      {isRunning ? (
+        <Loader size="sm" aria-label={t('Progress')} />
+      ) : (
         <>
           <Button
             leftSection={<Icon name="pencil" />}
@@ -58,7 +60,7 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
           >
             {t('Change')}
           </Button>
-          {!isAll && records.length >= 2 && records.length <= comparedMax && (
+          {!isAll && records.length >= 2 && records.length - 1 <= mergedMax && (
             <Button
               leftSection={<Icon name="copy" />}
               onClick={() => void navigate({ to: '/merge', search: { ids: records.map(({ id }) => id) } })}
@@ -69,8 +71,10 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
           <Button
             leftSection={<Icon name="trash" />}
             onClick={() =>
-              void run(async (onProgress) =>
-                isAll ? trashMatching(matching, total ?? 0) : trashRecords(records, onProgress),
+              run(async () =>
+                isAll
+                  ? (await loadMatching()).changeMatching(matching, { action: 'delete' }, total ?? 0)
+                  : trashRecords(records),
               )
             }
           >
@@ -78,21 +82,18 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
           </Button>
           <CloseButton aria-label={t('Clear selection')} onClick={onClear} />
         </>
-      ) : (
-        <Progress w={160} value={(doneCount / Math.max(1, records.length)) * 100} aria-label={t('Progress')} />
       )}
       <ChangeModal
         columns={columns}
+        isAll={isAll}
         isOpen={seen !== undefined}
         onClose={() => setSeen(undefined)}
         onApply={(column, value) =>
-          void run(async (onProgress) => {
+          run(async () => {
             const change = column.changeTo?.(value) ?? {};
-            if (isAll) return changeMatching(matching, change, total ?? 0);
-            return saveEdits(
-              records.map((record) => ({ record, change, seen: seen?.get(record.id) ?? record })),
-              { onProgress },
-            );
+            if (isAll)
+              return (await loadMatching()).changeMatching(matching, { action: 'update', values: change }, total ?? 0);
+            return saveEdits(records.map((record) => ({ record, change, seen: seen?.get(record.id) ?? record })));
           })
         }
       />
@@ -102,12 +103,14 @@ export function BulkBar({ columns, records, selection, matching, hasMore }: Bulk
 
 interface ChangeModalProps {
   columns: readonly Column[];
+  /** Also records that are not loaded: whose values they have is not known here. */
+  isAll: boolean;
   isOpen: boolean;
   onClose: () => void;
   onApply: (column: Column, value: unknown) => void;
 }
 
-function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
+function ChangeModal({ columns, isAll, isOpen, onClose, onApply }: ChangeModalProps) {
   const [id, setId] = useState<string | null>(null);
   const [value, setValue] = useState<unknown>(null);
   const column = columns.find((one) => one.id === id);
@@ -144,7 +147,8 @@ function ChangeModal({ columns, isOpen, onClose, onApply }: ChangeModalProps) {
             />
           )}
           <Text size="xs" c="dimmed">
-            {t('An empty value clears the field.')}
+            {t('An empty value clears the field.')}{' '}
+            {isAll && t('This replaces what other people have changed in the meantime. You can undo it.')}
           </Text>
           <Button variant="filled" type="submit" disabled={!column}>
             {t('Change')}

@@ -1,6 +1,6 @@
 import { createRecordInput, updateRecordInput } from '@dossier/domain/records/schema.ts';
 import { expect, it } from 'vitest';
-import { formInputOf } from '../fields/form-input-of.ts';
+import { formInputOf } from '../fields/noun-fields.tsx';
 import { editableColumnsOf } from './columns.ts';
 
 const field = { key: 'size', label: 'Size', type: 'TEXT', options: null, required: false } as const;

@@ -4,14 +4,14 @@ import { Button, Checkbox } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { NounForm } from '../fields/noun-form.tsx';
 import { t } from '../language/t.ts';
 import { useSession } from '../session/session.ts';
-import { api } from '../session/trpc.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
+import { useIsShown } from '../ui/form/use-is-shown.ts';
 import { Icon } from '../ui/icon.tsx';
-import { createRecord, restoreRecord } from './record-changes.ts';
+import { createRecord, restoreRecord, findTwins, type Twin } from './record-changes.ts';
 
 interface CreateRecordPanelProps {
   folder: Folder;
@@ -41,13 +41,7 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
   const [isAnother, setIsAnother] = useState(false);
   const [twins, setTwins] = useState<readonly Twin[]>([]);
   const created = useRef<CrmRecord>(undefined);
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   // One navigation, which takes the place of the panel in the history: two could ask about the draft twice.
   const open = (recordId: string) =>
     linked ? onClose() : void navigate({ to: '/records/$recordId', params: { recordId }, replace: true });
@@ -61,7 +55,7 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       fixed={{ folderId: folder.id }}
       fields={folder.fields}
       save={async (input) => {
-        const found = await findTwins(folder, input);
+        const found = await findTwins(folder, input.data);
         setTwins(found);
         if (found.some(({ id }) => !twins.some((told) => told.id === id)))
           throw new Error(t('A record in Trash has the same unique value. Restore it, or create a new one anyway.'));
@@ -70,7 +64,6 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
         notifications.show({ message: t('{title} created', { title: created.current.title }) });
       }}
       onDone={() => {
-        // It may have waited long for the server, and the person may be elsewhere.
         if (!isAnother && created.current && isShown.current) open(created.current.id);
       }}
     >
@@ -91,22 +84,4 @@ function CreateForm({ folder, linked, onClose }: Omit<CreateRecordPanelProps, 'i
       />
     </NounForm>
   );
-}
-
-interface Twin {
-  readonly id: string;
-  readonly title: string;
-}
-
-const lookMs = 3_000;
-
-/** Records in Trash with the same unique values. A server that is away must not hold up the create, which waits for it. */
-async function findTwins({ fields }: Folder, input: Parameters<typeof createRecord>[0]): Promise<Twin[]> {
-  const { folderId, data = {} } = input;
-  if (!fields.some(({ key, unique }) => unique && data[key])) return [];
-  const signal = AbortSignal.timeout(lookMs);
-  const { data: found } = await api.records.findTrashed
-    .query({ folderId, data }, { signal })
-    .catch(() => ({ data: [] }));
-  return [...new Map(found.map((twin) => [twin.id, twin])).values()];
 }

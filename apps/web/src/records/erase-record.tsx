@@ -1,17 +1,15 @@
+import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { forgetRecent } from '../favourites/recents.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { refreshFigures } from './record-noun.ts';
 import { hideRecords } from './record-pages.ts';
 
-interface ErasedRecord {
-  id: string;
-  title: string;
-}
+type ErasedRecord = Pick<CrmRecord, 'id' | 'title'>;
 
 interface EraseRecordProps {
   record: ErasedRecord;
@@ -45,6 +43,6 @@ async function eraseRecord({ id }: ErasedRecord, leave?: () => Promise<void>): P
   forgetRecent(id);
   hideRecords(new Set([id]));
   refreshFigures();
-  void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
+  void invalidate(trpc.records.listTrash);
   notifications.show({ message: t('The record is erased') });
 }

@@ -1,20 +1,28 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
-import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '@dossier/domain/router.ts';
-import { showFailure } from '../ground/failure.ts';
+import { showFailure, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { queryClient } from '../session/query-client.ts';
-import { api, trpc } from '../session/trpc.ts';
+import { invalidate, queryClient } from '../session/query-client.ts';
+import { api, trpc, type Inputs } from '../session/trpc.ts';
 import { noteChange, noteChanges } from '../undo/note-change.ts';
-import { offerStep } from '../undo/undo-stack.ts';
-import { beginChange, endChange, withPending } from './pending-changes.ts';
+import { offerStep, takeBack, type Step } from '../undo/undo-stack.ts';
+import {
+  beginChange,
+  endChange,
+  withPending,
+  addRecord,
+  hideRecords,
+  refreshAll,
+  resetRecordPages,
+  showRecords,
+} from './record-pages.ts';
 import { recordNoun, refreshAboutRecords, refreshFigures } from './record-noun.ts';
-import { addRecord, hideRecords, refreshAll, resetRecordPages, showRecords } from './record-pages.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { undoNotice } from '../ui/undo-notice.tsx';
 
-export type RecordChange = Omit<inferRouterInputs<AppRouter>['records']['update'], 'id'>;
+export type RecordChange = Omit<Inputs['records']['update'], 'id'>;
 
 export interface Edit {
   readonly record: CrmRecord;
@@ -39,31 +47,18 @@ export function useChangeRecord() {
     onSuccess: ({ data }, { record, change, seen = record }) => {
       withPending(data);
       showRecords([endChange(record.id, change) ?? data]);
-      noteChange(recordNoun, { seen, before: record, stored: data, patch: change });
+      const step = noteChange(recordNoun, { seen, before: record, stored: data, patch: change });
+      void offerTwin(data, change.data, step);
       refreshAboutRecords();
     },
   });
 }
 
-export async function trashRecords(records: readonly CrmRecord[], onProgress?: (done: number) => void): Promise<void> {
-  const operations: string[] = [];
-  const gone: CrmRecord[] = [];
-  const refusals: string[] = [];
-  await inBatches(records, onProgress, async (part) => {
-    const { data } = await api.records.batch.mutate({
-      atomic: false,
-      items: part.map(({ id }) => ({ action: 'delete', id })),
-    });
-    operations.push(data.operationId);
-    for (const [index, { error }] of data.results.entries()) {
-      const record = part[index];
-      if (error) refusals.push(error.message);
-      else if (record) gone.push(record);
-    }
-  });
-  hideRecords(new Set(gone.map(({ id }) => id)));
+export async function trashRecords(records: readonly CrmRecord[]): Promise<void> {
+  const { done: gone, refusals, operations } = await sendBatches(records, ({ id }) => ({ action: 'delete', id }));
+  hideRecords(new Set(gone.map(({ item }) => item.id)));
   refreshFigures();
-  void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
+  void invalidate(trpc.records.listTrash);
   showRefusals(
     refusals,
     t("{count} of {total} records couldn't be moved", { count: refusals.length, total: records.length }),
@@ -73,7 +68,7 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
   if (!first) return;
   const did =
     count === 1
-      ? t('{title} is in Trash', { title: first.title })
+      ? t('{title} is in Trash', { title: first.item.title })
       : t('{count, plural, one {One record is in Trash} other {# records are in Trash}}', { count });
   const back = count === 1 ? t('The record is back') : t('{count} records are back', { count });
   offerUndo(did, operations, count, back);
@@ -82,7 +77,7 @@ export async function trashRecords(records: readonly CrmRecord[], onProgress?: (
 export async function restoreRecord({ id }: Pick<CrmRecord, 'id'>): Promise<void> {
   await api.records.restore.mutate({ id });
   notifications.show({ message: t('The record is back') });
-  void queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
+  void invalidate(trpc.records.listTrash);
   await resetRecordPages();
 }
 
@@ -107,71 +102,57 @@ export async function mergeRecords({
   return data.record;
 }
 
-interface Saving {
-  readonly onProgress?: ((done: number) => void) | undefined;
-  readonly running?: string;
-  readonly done?: (count: number) => string;
-}
-
-/** Many changes, which Ctrl+Z takes back together. Each batch of a thousand is one operation. */
+/** Many changes, which Ctrl+Z takes back together. */
 export async function saveEdits(
   edits: readonly Edit[],
-  { onProgress, running, done: say }: Saving = {},
+  { running, done: say }: { running?: string; done?: (count: number) => string } = {},
 ): Promise<void> {
   const shown = running === undefined ? undefined : showRunning(running);
   for (const { record, change } of edits) beginChange(record, change);
   showRecords(edits.map(({ record }) => record));
-  const done: { edit: Edit; stored: CrmRecord }[] = [];
-  const refusals: string[] = [];
-  try {
-    await inBatches(edits, onProgress, async (part) => {
-      const { data } = await api.records.batch.mutate({
-        atomic: false,
-        items: part.map(({ record: { id }, change }) => ({ action: 'update', id, values: change })),
-      });
-      for (const [at, edit] of part.entries()) {
-        const { data: stored, error } = data.results[at] ?? {};
-        if (stored) done.push({ edit, stored });
-        else refusals.push(error?.issues[0]?.message ?? error?.message ?? '');
-      }
-    });
-  } catch (error) {
-    showFailure(error);
-  } finally {
-    const rest = edits.flatMap(({ record, change }) => endChange(record.id, change) ?? []);
-    showRecords(rest);
-    shown?.();
-  }
-  recordNoun.show(done.map(({ stored }) => stored));
+  const { done, refusals } = await sendBatches(edits, ({ record: { id }, change }) => ({
+    action: 'update',
+    id,
+    values: change,
+  }));
+  showRecords(edits.flatMap(({ record, change }) => endChange(record.id, change) ?? []));
+  shown?.();
   showRefusals(
     refusals,
     t("{count} of {total} records weren't changed", { count: refusals.length, total: edits.length }),
   );
-  if (done.length === 0) return;
-  const step = noteChanges(
-    recordNoun,
-    done.map(({ edit: { record, change, seen = record }, stored }) => ({
-      seen,
-      before: record,
-      stored,
-      patch: change,
-    })),
+  const made = done.flatMap(({ item: { record, change, seen = record }, stored }) =>
+    stored ? [{ seen, before: record, stored, patch: change }] : [],
   );
-  const count = done.length;
+  recordNoun.show(made.map(({ stored }) => stored));
+  if (made.length === 0) return;
+  const count = made.length;
   const said = say?.(count) ?? t('{count, plural, one {One record changed} other {# records changed}}', { count });
-  offerStep(said, step);
+  offerStep(said, noteChanges(recordNoun, made));
 }
 
-async function inBatches<Item>(
-  items: readonly Item[],
-  onProgress: ((done: number) => void) | undefined,
-  send: (part: readonly Item[]) => Promise<void>,
-): Promise<void> {
-  for (let at = 0; at < items.length; at += itemsMax) {
-    const part = items.slice(at, at + itemsMax);
-    await send(part);
-    onProgress?.(at + part.length);
+type BatchItem = Inputs['records']['batch']['items'][number];
+
+/** Each batch of a thousand is one operation. A failure is shown; the batches before it stay done. */
+async function sendBatches<Item>(items: readonly Item[], inputOf: (item: Item) => BatchItem) {
+  const done: { item: Item; stored: CrmRecord | null }[] = [];
+  const refusals: string[] = [];
+  const operations: string[] = [];
+  try {
+    for (let from = 0; from < items.length; from += itemsMax) {
+      const part = items.slice(from, from + itemsMax);
+      const { data } = await api.records.batch.mutate({ atomic: false, items: part.map(inputOf) });
+      operations.push(data.operationId);
+      for (const [at, item] of part.entries()) {
+        const { data: stored = null, error } = data.results[at] ?? {};
+        if (error) refusals.push(error.issues[0]?.message ?? error.message);
+        else done.push({ item, stored });
+      }
+    }
+  } catch (error) {
+    showFailure(error);
   }
+  return { done, refusals, operations };
 }
 
 /** A notification that ends when the answered function is called; short work shows none. */
@@ -186,14 +167,44 @@ function showRunning(message: string): () => void {
   };
 }
 
-export async function createRecord(input: inferRouterInputs<AppRouter>['records']['create']): Promise<CrmRecord> {
+export async function createRecord(input: Inputs['records']['create']): Promise<CrmRecord> {
   const { data } = await api.records.create.mutate(input);
   addRecord(data);
   refreshFigures();
-  void queryClient.invalidateQueries(trpc.records.related.pathFilter());
+  void invalidate(trpc.records.related);
   return data;
 }
 
-function showRefusals(refusals: readonly string[], title: string): void {
-  if (refusals.length > 0) showFailure(new Error(refusals[0]), title);
+function showRefusals([first]: readonly string[], title: string): void {
+  if (first !== undefined) showFailure(new Error(wordsOf(first)), title);
+}
+
+export type Twin = Readonly<Pick<CrmRecord, 'id' | 'title'>>;
+type Data = Readonly<Record<string, unknown>>;
+
+const lookMs = 3_000;
+
+/** Records in Trash with the same unique values. A server that is away must not hold up a create, which waits for it. */
+export async function findTwins({ id, fields }: Folder, data: Data = {}): Promise<Twin[]> {
+  if (!fields.some(({ key, unique }) => unique && data[key])) return [];
+  const signal = AbortSignal.timeout(lookMs);
+  const { data: found } = await api.records.findTrashed
+    .query({ folderId: id, data }, { signal })
+    .catch(() => ({ data: [] }));
+  return [...new Map(found.map((twin) => [twin.id, twin])).values()];
+}
+
+/** After a change that took the unique value of a record in Trash, offers to undo it and to restore that record. */
+async function offerTwin({ folderId }: CrmRecord, data: Data | undefined, step: Step): Promise<void> {
+  const folder = queryClient.getQueryData(trpc.folders.list.queryKey({}))?.data.find(({ id }) => id === folderId);
+  const [twin] = folder ? await findTwins(folder, data) : [];
+  if (twin)
+    undoNotice(
+      t('{title} in Trash has the same unique value.', { title: twin.title }),
+      () =>
+        takeBack(step)
+          .then(() => restoreRecord(twin))
+          .catch(showFailure),
+      t('Restore it instead'),
+    );
 }

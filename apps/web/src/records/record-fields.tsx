@@ -1,7 +1,7 @@
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Box, Stack, Text } from '@mantine/core';
+import { useState, type CSSProperties } from 'react';
 import { FieldValue } from '../fields/field-value.tsx';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
@@ -16,14 +16,15 @@ import classes from './record-page.module.css';
 interface RecordFieldsProps {
   record: CrmRecord;
   folder: Folder | undefined;
+  style?: CSSProperties;
 }
 
-export function RecordFields({ record, folder }: RecordFieldsProps) {
+export function RecordFields({ record, folder, style }: RecordFieldsProps) {
   const { mutate } = useChangeRecord();
   // The fields of an archived folder are not loaded; its records can still be opened.
   const columns = folder ? editableColumnsOf(folder) : [];
   return (
-    <section className={classes.fields} aria-label={t('Fields')}>
+    <section className={classes.fields} style={style} aria-label={t('Fields')}>
       {columns.map((column) => (
         <InlineField
           key={column.id}
@@ -32,7 +33,7 @@ export function RecordFields({ record, folder }: RecordFieldsProps) {
           onChange={(value, seen) => column.changeTo && mutate({ record, change: column.changeTo(value), seen })}
         />
       ))}
-      <Stack gap={3} m="14px 8px 0" pt={12} c="dimmed" fz="0.75rem" style={{ borderTop: '1px solid var(--line)' }}>
+      <Stack gap={3} m="14px 8px 0" pt={12} c="dimmed" fz="0.75rem" style={{ borderTop: '1px solid var(--line-2)' }}>
         <span>{rich('Created {at}', { at: <Moment at={record.createdAt} /> })}</span>
         <span>{rich('Changed {at}', { at: <Moment at={record.updatedAt} /> })}</span>
       </Stack>
@@ -49,14 +50,13 @@ function InlineField({ column, record, onChange }: InlineFieldProps) {
   const edit = () => setIsEditing(true);
   const isNone = value === null || value === undefined;
   return (
-    <div className={classes.field}>
+    <Box display="grid" mih={32} style={{ gridTemplateColumns: '112px minmax(0, 1fr)', alignItems: 'start', gap: 4 }}>
       <span className={classes.label}>{column.label}</span>
       {isEditing ? (
         <CellEditor column={column} record={record} onChange={onChange} onDone={() => setIsEditing(false)} />
       ) : (
         <div
-          className={classes.value}
-          data-editable
+          className={`lit ${classes.value}`}
           tabIndex={-1}
           onMouseDown={keepFocus}
           onDoubleClick={edit}
@@ -73,12 +73,12 @@ function InlineField({ column, record, onChange }: InlineFieldProps) {
           <IconButton
             icon="pencil"
             label={t('Change {field}', { field: column.label })}
-            className={classes.edit}
+            className={`finger ${classes.edit}`}
             size={24}
             onClick={edit}
           />
         </div>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,11 +1,19 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate, queryClient } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { api, trpc } from '../session/trpc.ts';
 import type { ChangedNoun } from '../undo/change-step.ts';
-import { readThings } from '../undo/read-things.ts';
-import { writeInBatch } from '../undo/write-in-batch.ts';
-import { showRecords } from './record-pages.ts';
+import { readThings, writeInBatch } from '../undo/batches.ts';
+import {
+  showRecords,
+  hasListOf,
+  listedRecords,
+  putOnTop,
+  refreshRecordPages,
+  refreshShortPages,
+  removeFromLists,
+} from './record-pages.ts';
+import type { LiveEvent } from '@dossier/domain/live/schema.ts';
 
 export const recordNoun: ChangedNoun<CrmRecord> = {
   name: 'record',
@@ -22,8 +30,7 @@ export const recordNoun: ChangedNoun<CrmRecord> = {
 };
 
 export function refreshAboutRecords(): void {
-  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
-  void queryClient.invalidateQueries(trpc.records.related.pathFilter());
+  void invalidate(trpc.records.timeline, trpc.records.related);
   refreshFigures();
 }
 
@@ -34,6 +41,60 @@ let waiting: ReturnType<typeof setTimeout> | undefined;
 export function refreshFigures(): void {
   waiting ??= setTimeout(() => {
     waiting = undefined;
-    void queryClient.invalidateQueries(trpc.aggregate.records.pathFilter());
+    void invalidate(trpc.aggregate.records);
   }, delayMs);
+}
+
+// Two batches of calls; for more records, refetching whole pages is cheaper.
+const fetchedMax = 40;
+
+/** Applies changes by others: to loaded records, and new records to loaded lists. */
+export async function followRecords(events: readonly LiveEvent[]): Promise<void> {
+  const latest = new Map(
+    events.flatMap((event) =>
+      event.recordId !== null && event.kind.startsWith('record.') ? [[event.recordId, event] as const] : [],
+    ),
+  );
+  if (latest.size === 0) return;
+  refreshFigures();
+  const arrived = new Set(
+    events
+      .filter(({ kind }) => kind === 'record.created' || kind === 'record.restored')
+      .map(({ recordId }) => recordId),
+  );
+  const gone = new Set(
+    [...latest].filter(([, { kind }]) => kind === 'record.deleted' || kind === 'record.erased').map(([id]) => id),
+  );
+  if (gone.size > 0) {
+    removeFromLists(gone);
+    for (const id of gone) void queryClient.invalidateQueries(trpc.records.get.queryFilter({ id }));
+  }
+  if (gone.size > 0 || arrived.size > 0) void invalidate(trpc.records.listTrash);
+  void invalidate(trpc.records.list, trpc.records.related);
+
+  const listed = listedRecords();
+  const isShown = (id: string) =>
+    listed.has(id) || queryClient.getQueryState(trpc.records.get.queryKey({ id })) !== undefined;
+  const wanted = [...latest]
+    .filter(([id, { folderId }]) => !gone.has(id) && (isShown(id) || (arrived.has(id) && hasListOf(folderId))))
+    .map(([id]) => id);
+  if (wanted.length > fetchedMax) {
+    void invalidate(trpc.records.get);
+    return refreshRecordPages();
+  }
+  const fetched = (await Promise.all(wanted.map((id) => fetchRecord(id)))).filter((record) => record !== undefined);
+  // Oldest first: each one is put on top, so the newest ends up first.
+  for (const record of fetched.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))) {
+    showRecords([record]);
+    if (arrived.has(record.id)) putOnTop(record);
+  }
+  const isRestored = events.some(({ kind }) => kind === 'record.restored');
+  await refreshShortPages(new Set([...latest.values()].map(({ folderId }) => folderId)), isRestored);
+}
+
+async function fetchRecord(id: string): Promise<CrmRecord | undefined> {
+  // Deleted since: its own event follows.
+  const answer = await api.records.get.query({ id }).catch(() => undefined);
+  const known = queryClient.getQueryData(trpc.records.get.queryKey({ id }))?.data;
+  return answer && known && known.version > answer.data.version ? undefined : answer?.data;
 }

@@ -3,10 +3,10 @@ import type { ListRecordsInput, Record as CrmRecord } from '@dossier/domain/reco
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient } from '../session/query-client.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
-import { withPending } from './pending-changes.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
-import { narrowedBy } from '../views/filter/conditions.ts';
+import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
 import { changeRows, wholePage, type PageOfItems, type Pages } from '../views/pages.ts';
+import type { RecordChange } from './record-changes.ts';
 
 /** Conditions that the list has no parameter for are in `where`; a query asks for them. */
 export interface RecordFilter extends Partial<Pick<ListRecordsInput, 'data' | 'sort'>>, Asked {
@@ -46,9 +46,7 @@ export function questionOf(filter: RecordFilter) {
 
 function filterOfQuery({ folderId, ownerId, tag, data = {}, where }: RecordFilter): Filter {
   return narrowedBy(where ?? null, [
-    ...(folderId === undefined ? [] : [{ field: 'folderId', op: 'eq' as const, value: folderId }]),
-    ...(ownerId === undefined ? [] : [{ field: 'ownerId', op: 'in' as const, value: ownerId }]),
-    ...(tag === undefined ? [] : [{ field: 'tags', op: 'in' as const, value: tag }]),
+    ...conditionsOn({ folderId, ownerId, tags: tag }),
     ...Object.entries(data).map(([key, value]) => ({ field: `data.${key}`, op: 'eq' as const, value })),
   ]);
 }
@@ -175,4 +173,36 @@ function isPlain(queryKey: QueryKey): boolean {
 function filterOf(queryKey: QueryKey): RecordFilter {
   // The key is the one of recordPagesOptions, whose last part is the filter.
   return queryKey[2] as RecordFilter;
+}
+
+const pending = new Map<string, { base: CrmRecord; readonly changes: RecordChange[] }>();
+
+export function beginChange(record: CrmRecord, change: RecordChange): void {
+  const known = pending.get(record.id);
+  if (known) known.changes.push(change);
+  else pending.set(record.id, { base: record, changes: [change] });
+}
+
+/** Ends a change; answers the record with those that are still pending. */
+export function endChange(id: string, change: RecordChange): CrmRecord | undefined {
+  const known = pending.get(id);
+  if (!known) return undefined;
+  known.changes.splice(known.changes.indexOf(change), 1);
+  if (known.changes.length === 0) pending.delete(id);
+  return known.changes.reduce(foresee, known.base);
+}
+
+/** A record of the server as it will be once all changes have been answered: an answer to one must not undo another. */
+export function withPending(answered: CrmRecord): CrmRecord {
+  const known = pending.get(answered.id);
+  if (!known) return answered;
+  if (answered.version > known.base.version) known.base = answered;
+  return known.changes.reduce(foresee, known.base);
+}
+
+export function foresee(record: CrmRecord, { data, ...change }: RecordChange): CrmRecord {
+  const { title = record.title, email = record.email, phone = record.phone, ownerId = record.ownerId } = change;
+  const tags = change.tags === undefined ? record.tags : change.tags || [];
+  const merged = Object.entries({ ...record.data, ...data }).filter(([, value]) => value !== null);
+  return { ...record, title, email, phone, ownerId, tags, data: Object.fromEntries(merged) };
 }

@@ -1,7 +1,8 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
+import { RecordFace } from './record-face.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
 
 export function RecordLink({ recordId, isInText = false }: { recordId: string; isInText?: boolean }) {
@@ -15,7 +16,14 @@ export function RecordLink({ recordId, isInText = false }: { recordId: string; i
     );
   return (
     <AnchorLink to="/records/$recordId" params={{ recordId }} inherit underline={isInText ? 'always' : 'hover'}>
-      {record.data.data.title}
+      {isInText ? (
+        record.data.data.title
+      ) : (
+        <Group component="span" display="inline-flex" maw="100%" gap={6} wrap="nowrap">
+          <RecordFace record={record.data.data} size={18} />
+          <span className="cut">{record.data.data.title}</span>
+        </Group>
+      )}
     </AnchorLink>
   );
 }

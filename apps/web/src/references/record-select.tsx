@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
 import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { useFolders } from '../folders/folders.ts';
-import { isLikely, useOptions } from '../search/use-options.ts';
+import { isLikely, useOptions } from '../search/use-search.ts';
 import { Icon } from '../ui/icon.tsx';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';

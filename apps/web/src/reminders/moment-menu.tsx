@@ -1,24 +1,20 @@
 import { Menu, Text, TextInput } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { showDateTime } from '../ground/moments.ts';
 import { Icon } from '../ui/icon.tsx';
 import { readMomentWords } from '../tasks/due-words.ts';
-import { offeredMoments } from './moments.ts';
 import { t } from '../language/t.ts';
 
 interface MomentMenuProps {
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** Label of the menu, as `Remind me`. */
   label: string;
   onPick: (at: string) => void;
-  /** The button that opens it. */
   children: ReactNode;
-  /** Above the moments. */
   before?: ReactNode;
 }
 
-/** Later today, tomorrow, next week, or a moment in words. */
 export function MomentMenu({ isOpen, onOpen, label, onPick, children, before }: MomentMenuProps) {
   const pick = (at: string) => {
     onOpen(false);
@@ -51,21 +47,18 @@ export function MomentMenu({ isOpen, onOpen, label, onPick, children, before }: 
 
 function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
   const [typed, setTyped] = useState('');
-  const [read, setRead] = useState<string | undefined>();
   const [isRefused, setIsRefused] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    void readMomentWords(typed).then((at) => isCurrent && setRead(at));
-    return () => {
-      isCurrent = false;
-    };
-  }, [typed]);
+  const { data: read = null } = useQuery({
+    queryKey: ['momentOfWords', typed],
+    queryFn: async () => (await readMomentWords(typed)) ?? null,
+    placeholderData: keepPreviousData,
+  });
   return (
     <form
       style={{ padding: 8 }}
       onSubmit={(event) => {
         event.preventDefault();
-        // Reads the current words, because Enter may come sooner than the effect.
+        // Reads the current words, because Enter may come sooner than the query.
         void readMomentWords(typed).then((at) => (at === undefined ? setIsRefused(true) : onPick(at)));
       }}
     >
@@ -75,7 +68,7 @@ function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
         leftSection={<Icon name="calendar" size={14} />}
         value={typed}
         error={isRefused && t('Enter a day or time in the future.')}
-        description={read === undefined ? undefined : showDateTime(read)}
+        description={read === null ? undefined : showDateTime(read)}
         inputWrapperOrder={['input', 'description', 'error']}
         // The menu would move its mark.
         onKeyDown={(event) => event.key !== 'Escape' && event.key !== 'Tab' && event.stopPropagation()}
@@ -86,4 +79,28 @@ function TypedMoment({ onPick }: { onPick: (at: string) => void }) {
       />
     </form>
   );
+}
+
+const hourMs = 3_600_000;
+/** Not later than this in the evening. */
+const lastHour = 21;
+const morning = 9;
+
+/** Later today, tomorrow and next week, as a person puts things off, without moments that are too late today. */
+export function offeredMoments(now = new Date()): { label: string; at: Date }[] {
+  const soon = new Date(Math.ceil((now.getTime() + 2.5 * hourMs) / hourMs) * hourMs);
+  const isToday = soon.getDate() === now.getDate() && soon.getHours() <= lastHour;
+  const daysToMonday = (8 - now.getDay()) % 7 || 7;
+  return [
+    ...(isToday ? [{ label: t('Later today'), at: soon }] : []),
+    { label: t('Tomorrow'), at: morningIn(1, now) },
+    { label: t('Next week'), at: morningIn(daysToMonday, now) },
+  ];
+}
+
+function morningIn(days: number, now: Date): Date {
+  const at = new Date(now);
+  at.setDate(at.getDate() + days);
+  at.setHours(morning, 0, 0, 0);
+  return at;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readMomentWords } from '../tasks/due-words.ts';
-import { offeredMoments } from './moments.ts';
+import { offeredMoments } from './moment-menu.tsx';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute);
 

@@ -3,14 +3,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showFailure } from '../ground/failure.ts';
 import { showDateTime } from '../ground/moments.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { MomentMenu } from './moment-menu.tsx';
 import { t } from '../language/t.ts';
 
-/** Sets reminders of a record, deal or task, and takes them back; they are the person's own. */
 export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string; isLabelled?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const waiting = useQuery(trpc.reminders.list.queryOptions({ subjectId }, { enabled: isOpen }));
@@ -64,5 +63,5 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
 }
 
 function refresh(): void {
-  void queryClient.invalidateQueries(trpc.reminders.pathFilter());
+  void invalidate(trpc.reminders);
 }

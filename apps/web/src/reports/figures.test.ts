@@ -1,7 +1,6 @@
 import { tileSchema } from '@dossier/domain/reports/schema.ts';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from './csv.ts';
-import { columnsOf, rowsOf, seriesOf } from './figures.ts';
+import { columnsOf, csvOf, rowsOf, seriesOf } from './figures.ts';
 import { daysOf } from './periods.ts';
 import { choicesOf, tileOf } from './tile-choices.ts';
 

@@ -1,10 +1,10 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { Group } from '@dossier/domain/query/schema.ts';
 import type { Tile } from '@dossier/domain/reports/schema.ts';
+import { upperFirst } from '@mantine/hooks';
 import { monthName, showDate } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
 
-/** A column of figures: how it is called, and how its values are shown. */
 export interface Column {
   readonly key: string;
   readonly label: string;
@@ -30,6 +30,7 @@ const measures = {
   min: (field: string) => t('{field}, first', { field }),
   max: (field: string) => t('{field}, last', { field }),
 } as const;
+const measureNames = ['sum', 'avg', 'min', 'max'] as const;
 const fieldNames: Readonly<Record<string, string>> = {
   amount: t('Amount'),
   closeDate: t('Close date'),
@@ -53,9 +54,9 @@ export function columnsOf({ subject, isWeighted, aggregate }: Tile): Column[] {
       { key: 'sum.comments', label: t('Comments'), kind: 'number' },
       { key: 'sum.tasks', label: t('Tasks done'), kind: 'number' },
     ];
-  const measured = (['sum', 'avg', 'min', 'max'] as const).flatMap((measure) =>
+  const measured = measureNames.flatMap((measure) =>
     aggregate[measure].map((field): Column => {
-      const label = measures[measure](fieldNames[field] ?? capitalized(field.replace('data.', '')));
+      const label = measures[measure](fieldNames[field] ?? upperFirst(field.replace('data.', '')));
       return { key: `${measure}.${field}`, label, kind: kindOf(field) };
     }),
   );
@@ -94,11 +95,8 @@ export function rowsOf(tile: Tile, groups: readonly Group[], names: Names): Figu
 }
 
 function valueAt(group: Group, key: string): string | number | null {
-  const at = key.indexOf('.');
-  const [measure, field] = [key.slice(0, Math.max(0, at)), key.slice(at + 1)];
-  const values =
-    measure === 'sum' || measure === 'avg' || measure === 'min' || measure === 'max' ? group[measure] : undefined;
-  return values ? (values[field] ?? null) : group.count;
+  const measure = measureNames.find((name) => key.startsWith(`${name}.`));
+  return measure ? (group[measure][key.slice(4)] ?? null) : group.count;
 }
 
 function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Names): string {
@@ -111,9 +109,15 @@ function nameOf({ subject, aggregate }: Tile, group: Group['group'], names: Name
     if (value === null) return field === 'externalSource' ? t('Added manually') : t('None');
     const by = aggregate.groupBy.find((one) => one.field === field)?.by;
     if (by === 'month') return monthName(String(value));
+    if (by === 'year') return String(value).slice(0, 4);
+    if (by === 'quarter') return quarterName(String(value));
     return by === undefined ? String(value) : showDate(String(value));
   });
   return parts.length === 0 ? t('All') : parts.join(', ');
+}
+
+function quarterName(first: string): string {
+  return t('Q{quarter} {year}', { quarter: (Number(first.slice(5, 7)) + 2) / 3, year: first.slice(0, 4) });
 }
 
 function stageName(id: Group['group'][string], subject: Tile['subject'], { pipelines }: Names): string {
@@ -128,6 +132,15 @@ function kindOf(field: string): Column['kind'] {
   return /(At|Date)$/.test(field) ? 'date' : 'number';
 }
 
-function capitalized(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** A table as CSV (RFC 4180), with a mark by which spreadsheets see that it is UTF-8. */
+export function csvOf(rows: readonly (readonly (string | number | null)[])[]): string {
+  return `\uFEFF${rows.map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
+}
+
+function cellOf(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  // A spreadsheet would run a text that begins like a formula.
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AskingDrawer } from '../ui/form/asking.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
@@ -17,15 +17,14 @@ import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { daysOf, periodNamed, periods, type ReportsSearch } from './periods.ts';
 import { nameOf, titleOf } from './tile-choices.ts';
-import { type Around, TileCard } from './tile-card.tsx';
+import { TileCard, TileRows, type Around, type OpenRows } from './tile-card.tsx';
 import { TileForm } from './tile-form.tsx';
-import { type OpenRows, TileRows } from './tile-rows.tsx';
 import { MemberSelect } from '../members/member-select.tsx';
 import classes from './reports.module.css';
 import { ActButton } from '../ui/form/act-button.tsx';
 
 const route = getRouteApi('/shell/reports');
-const refresh = () => queryClient.invalidateQueries(trpc.reports.pathFilter());
+const refresh = () => invalidate(trpc.reports);
 
 export function ReportsPage() {
   const search = route.useSearch();
@@ -123,7 +122,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
     );
   };
   const bar = (
-    <Group gap={8} p="12px 16px 0" className={classes.bar}>
+    <Group gap={8} p="12px 16px 0" className={`touch ${classes.bar}`}>
       <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
       <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
@@ -172,18 +171,16 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
 }
 
 function ReportName({ name, onSave }: { name: string; onSave: (name: string) => void }) {
-  const [typed, setTyped] = useState(name);
   return (
     <TextInput
       aria-label={t('Name of the report')}
       w={220}
       maxLength={100}
-      value={typed}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={() => {
-        const trimmed = typed.trim();
-        if (trimmed === '') setTyped(name);
-        else if (trimmed !== name) onSave(trimmed);
+      defaultValue={name}
+      onBlur={({ currentTarget }) => {
+        const typed = currentTarget.value.trim();
+        if (typed === '') currentTarget.value = name;
+        else if (typed !== name) onSave(typed);
       }}
       onKeyDown={({ key, currentTarget }) => {
         if (key === 'Enter') currentTarget.blur();

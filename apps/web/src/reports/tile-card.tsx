@@ -1,17 +1,20 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { Button, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Drawer, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { showDate } from '../ground/moments.ts';
 import { t } from '../language/t.ts';
 import { useMembers } from '../members/members.ts';
+import { Person } from '../members/person.tsx';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { AnchorLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { saveFile } from '../ui/form/save-file.ts';
-import { FailureState } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
-import { csvOf } from './csv.ts';
-import { columnsOf, rowsOf, type FigureRow } from './figures.ts';
+import { QueryTable } from '../ui/page/list-table.tsx';
+import { EmptyState, FailureState } from '../ui/page/states.tsx';
+import { useMoney } from '../session/money.ts';
+import { api, pagesOptions, trpc } from '../session/trpc.ts';
+import { columnsOf, csvOf, rowsOf, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
 import { titleOf } from './tile-choices.ts';
 import { firstOf, TileContent } from './tile-content.tsx';
@@ -36,7 +39,7 @@ interface TileCardProps {
 
 export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, onRemove }: TileCardProps) {
   const title = titleOf(tile);
-  const card = useRef<HTMLElement>(null);
+  const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isAdded) card.current?.scrollIntoView({ block: 'nearest' });
   }, [isAdded]);
@@ -58,9 +61,22 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
   const hasRows = tile.subject !== 'stages' && tile.subject !== 'activity';
   const pipelineId = tile.pipelineId ?? pipelines[0]?.id;
   return (
-    <section ref={card} className={classes.tile} aria-label={title}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+    <Stack
+      component="section"
+      ref={card}
+      gap={0}
+      miw={0}
+      mih={300}
+      p="12px 14px"
+      bdrs={10}
+      bg="var(--raised)"
+      style={{ border: '1px solid var(--line-2)' }}
+      aria-label={title}
+    >
+      <Group component="header" gap={8} wrap="nowrap" mb={8} className={`touch ${classes.head}`}>
+        <Title order={2} size="0.875rem" fw={600} lh="inherit" mr="auto">
+          {title}
+        </Title>
         {hasRows && (
           <Button variant="subtle" size="compact-xs" data-control onClick={() => onOpenRows(undefined, t('All'))}>
             {t('Show all')}
@@ -89,7 +105,7 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
             ]}
           />
         </span>
-      </header>
+      </Group>
       {figures.isPending && <Skeleton height={210} radius="md" />}
       {figures.isError && <FailureState error={figures.error} onRetry={() => void figures.refetch()} />}
       {figures.isSuccess && (
@@ -99,11 +115,80 @@ export function TileCard({ tile, around, isAdded, onOpenRows, onEdit, onMove, on
           onOpen={hasRows ? ({ group, name }) => onOpenRows(group, name) : undefined}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 
 /** Buttons and menus are not part of a picture. */
 function isNoControl(node: Node): boolean {
   return !(node instanceof HTMLElement && node.dataset['control'] !== undefined);
+}
+
+export interface OpenRows {
+  tile: Tile;
+  group: FigureRow['group'] | undefined;
+  name: string;
+}
+
+interface TileRowsProps {
+  open: OpenRows | undefined;
+  around: Around;
+  onClose: () => void;
+}
+
+export function TileRows({ open, around, onClose }: TileRowsProps) {
+  return (
+    <Drawer
+      opened={open !== undefined}
+      onClose={onClose}
+      title={open && `${titleOf(open.tile)}: ${open.name}`}
+      size="lg"
+    >
+      {open && <Rows open={open} around={around} />}
+    </Drawer>
+  );
+}
+
+function Rows({ open: { tile, group }, around }: { open: OpenRows; around: Around }) {
+  const pages = useInfiniteQuery(
+    pagesOptions(trpc.reports.listRows.pathKey(), api.reports.listRows.query, { tile, ...around, group }),
+  );
+  const money = useMoney();
+  const { subject } = tile;
+  return (
+    <QueryTable
+      query={pages}
+      empty={
+        <EmptyState icon="list" title={t('Nothing here')}>
+          {t('Choose another period or owner.')}
+        </EmptyState>
+      }
+      columns={[
+        {
+          cell: ({ id, title, pipelineId }) => (
+            <>
+              {subject === 'deals' && pipelineId !== null && (
+                <AnchorLink to="/deals/$pipelineId/$dealId" params={{ pipelineId, dealId: id }}>
+                  {title}
+                </AnchorLink>
+              )}
+              {subject === 'records' && (
+                <AnchorLink to="/records/$recordId" params={{ recordId: id }}>
+                  {title}
+                </AnchorLink>
+              )}
+              {subject === 'tasks' && (
+                <AnchorLink to="/tasks" search={{ view: 'all', tasks: 'OPEN', task: id }}>
+                  {title}
+                </AnchorLink>
+              )}
+            </>
+          ),
+        },
+        { ta: 'right', className: 'tabular', cell: ({ amount }) => amount !== null && money(amount) },
+        { cell: ({ date }) => date !== null && showDate(date) },
+        { cell: ({ ownerId }) => ownerId !== null && <Person userId={ownerId} isShort /> },
+      ]}
+    />
+  );
 }

@@ -1,21 +1,23 @@
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import type { Span } from '@dossier/domain/query/schema.ts';
 import { type Report, type Tile, tileSchema, type TileSubject } from '@dossier/domain/reports/schema.ts';
 import { starterName, starterTileNames } from '@dossier/domain/reports/constants.ts';
 import { t } from '../language/t.ts';
 
-/** The choices of a person for a tile; its definition follows from them. */
 export interface TileChoices {
   title: string;
   chart: Tile['chart'];
   subject: TileSubject;
-  pipelineId: string | null;
+  /** Empty for all pipelines. */
+  pipelineId: string;
   /** Kind of the stage for deals, state for tasks. */
   only: string;
   groupBy: string;
-  by: 'day' | 'week' | 'month';
+  by: Span;
   measure: 'count' | 'sum' | 'avg';
   isWeighted: boolean;
-  dateField: string | null;
+  /** Empty where no period applies. */
+  dateField: string;
 }
 
 export const charts = [
@@ -37,6 +39,8 @@ export const spans = [
   { value: 'day', label: t('Day') },
   { value: 'week', label: t('Week') },
   { value: 'month', label: t('Month') },
+  { value: 'quarter', label: t('Quarter') },
+  { value: 'year', label: t('Year') },
 ] as const;
 export const measures = [
   { value: 'count', label: t('How many') },
@@ -120,19 +124,20 @@ export function choicesOf(tile: Tile): TileChoices {
     title: titleOf(tile),
     chart,
     subject,
-    pipelineId,
+    pipelineId: pipelineId ?? '',
     only: stageKinds[0] ?? state ?? 'all',
     groupBy: group?.field ?? '',
     by: group?.by ?? 'month',
     measure: aggregate.sum.length > 0 ? 'sum' : aggregate.avg.length > 0 ? 'avg' : 'count',
     isWeighted,
-    dateField,
+    dateField: dateField ?? '',
   };
 }
 
 /** A tile from its choices. What the choices do not know of `before` stays as it is. */
 export function tileOf(choices: TileChoices, id: string, before: Tile | undefined): Tile {
-  const { chart, subject, pipelineId, only, groupBy, by, measure, isWeighted, dateField } = choices;
+  const { chart, subject, only, groupBy, by, measure, isWeighted } = choices;
+  const pipelineId = choices.pipelineId || null;
   const title = before && choices.title === titleOf(before) ? before.title : choices.title;
   if (subject === 'stages' || subject === 'activity')
     return tileSchema.parse({ id, title, chart, subject, pipelineId: subject === 'stages' ? pipelineId : null });
@@ -149,7 +154,7 @@ export function tileOf(choices: TileChoices, id: string, before: Tile | undefine
     pipelineId: isOfDeals ? pipelineId : null,
     stageKinds: isOfDeals && only !== 'all' ? [only] : [],
     isWeighted: isOfDeals && measure === 'sum' && isWeighted,
-    dateField,
+    dateField: choices.dateField || null,
     aggregate: {
       ...(where ? { where } : {}),
       groupBy: groupBy === '' ? [] : [{ field: groupBy, ...(isDate ? { by } : {}) }],

@@ -5,11 +5,14 @@ import { useShortMoney } from '../session/money.ts';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { showDate } from '../ground/moments.ts';
-import { FigureTable } from '../ui/card/card.tsx';
+import { AsTable, FigureTable } from '../ui/card/card.tsx';
 import { columnsOf, seriesOf, type Column, type FigureRow } from './figures.ts';
 import classes from './reports.module.css';
+import { spans } from './tile-choices.ts';
 
-const TileChart = lazy(() => import('./tile-chart.tsx').then(({ TileChart }) => ({ default: TileChart })));
+const NamedChart = lazy(() => import('../ui/card/chart.tsx').then((file) => ({ default: file.NamedChart })));
+const colors = ['ink.6', 'teal.6', 'amber.6'];
+const drawnMax = 24;
 
 interface TileContentProps {
   tile: Tile;
@@ -21,32 +24,37 @@ interface TileContentProps {
 export function TileContent({ tile, rows, onOpen }: TileContentProps) {
   const show = useShownValue();
   const [columns, series] = [columnsOf(tile), seriesOf(tile)];
-  const first = firstOf(tile);
-  if (tile.chart === 'NUMBER') return <BigNumber columns={series} rows={rows} onOpen={onOpen} />;
+  const [column] = tile.chart === 'FUNNEL' ? columns : series;
+  if (!column) return null;
+  const table = <Figures tile={tile} columns={columns} rows={rows} onOpen={onOpen} />;
+  if (tile.chart === 'NUMBER') return <BigNumber column={column} rows={rows} onOpen={onOpen} />;
   if (rows.length === 0)
     return (
       <Text inherit m="auto" c="dimmed">
         {t('No data')}
       </Text>
     );
-  if (tile.chart === 'TABLE') return <Figures {...{ columns, rows, first, onOpen }} />;
-  if (tile.chart === 'FUNNEL') return <Funnel columns={columns} rows={rows} onOpen={onOpen} />;
+  if (tile.chart === 'TABLE') return table;
+  if (tile.chart === 'FUNNEL') return <Funnel column={column} rows={rows} onOpen={onOpen} />;
   return (
     <>
       <Suspense fallback={<Skeleton height={210} radius="md" />}>
-        <TileChart
+        <NamedChart
           kind={tile.chart}
-          series={series}
-          rows={rows}
-          show={(value) => (series[0] ? show(series[0], value) : String(value))}
+          h={210}
+          data={rows.slice(0, drawnMax).map(({ name, values }) => ({
+            name,
+            ...Object.fromEntries(series.map(({ key }, at) => [`v${at}`, values[key] ?? 0])),
+          }))}
+          series={series.map(({ label }, at) => ({
+            name: `v${at}`,
+            label,
+            color: colors[at % colors.length] ?? 'ink.6',
+          }))}
+          show={(value) => show(column, value)}
         />
       </Suspense>
-      <details data-control>
-        <Text component="summary" size="xs" c="dimmed">
-          {t('As a table')}
-        </Text>
-        <Figures {...{ columns, rows, first, onOpen }} />
-      </details>
+      <AsTable>{table}</AsTable>
     </>
   );
 }
@@ -58,13 +66,13 @@ const firstNames: Readonly<Record<string, string>> = {
   externalSource: t('Source'),
   lostReason: t('Reason'),
 };
-const spanNames = { day: t('Day'), week: t('Week'), month: t('Month') } as const;
 
 export function firstOf({ subject, aggregate: { groupBy } }: Tile): string {
   if (subject === 'stages') return t('Stage');
   if (subject === 'activity') return t('Person');
   const [group] = groupBy;
-  if (group?.by !== undefined) return spanNames[group.by];
+  const span = spans.find(({ value }) => value === group?.by);
+  if (span) return span.label;
   return firstNames[group?.field ?? ''] ?? group?.field.replace('data.', '') ?? t('Group');
 }
 
@@ -79,18 +87,12 @@ function useShownValue(): (column: Column, value: string | number | null | undef
   };
 }
 
-interface FiguresProps {
-  columns: readonly Column[];
-  rows: readonly FigureRow[];
-  first: string;
-  onOpen: ((row: FigureRow) => void) | undefined;
-}
-
-function Figures({ columns, rows, first, onOpen }: FiguresProps) {
+function Figures({ tile, columns, rows, onOpen }: TileContentProps & { columns: readonly Column[] }) {
   const show = useShownValue();
+  const first = firstOf(tile);
   const nameOf = (row: FigureRow) =>
     onOpen ? (
-      <UnstyledButton fz="xs" className={classes.row} onClick={() => onOpen(row)}>
+      <UnstyledButton fz="xs" className={`link ${classes.row}`} onClick={() => onOpen(row)}>
         {row.name}
       </UnstyledButton>
     ) : (
@@ -105,16 +107,24 @@ function Figures({ columns, rows, first, onOpen }: FiguresProps) {
   );
 }
 
-function Funnel({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
+interface OneColumnProps extends Pick<TileContentProps, 'rows' | 'onOpen'> {
+  column: Column;
+}
+
+function Funnel({ column, rows, onOpen }: OneColumnProps) {
   const show = useShownValue();
-  const [column] = columns;
-  if (!column) return null;
   const most = Math.max(1, ...rows.map(({ values }) => Number(values[column.key] ?? 0)));
   return (
     <Stack component="ol" gap={6} m={0} p={0} style={{ listStyle: 'none' }}>
       {rows.map((row) => (
         <li key={JSON.stringify(row.group)}>
-          <UnstyledButton display="block" w="100%" mih={44} className={classes.row} onClick={() => onOpen?.(row)}>
+          <UnstyledButton
+            display="block"
+            w="100%"
+            mih={44}
+            className={`link ${classes.row}`}
+            onClick={() => onOpen?.(row)}
+          >
             <Group component="span" justify="space-between" gap={8} wrap="nowrap" fz="sm">
               <span>{row.name}</span>
               <span className="tabular">
@@ -139,10 +149,8 @@ function Funnel({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
   );
 }
 
-function BigNumber({ columns, rows, onOpen }: Omit<FiguresProps, 'first'>) {
+function BigNumber({ column, rows, onOpen }: OneColumnProps) {
   const show = useShownValue();
-  const [column] = columns;
-  if (!column) return null;
   const values = rows.map((row) => row.values[column.key] ?? null);
   const total = values.length === 1 ? values[0] : values.reduce<number>((sum, value) => sum + Number(value ?? 0), 0);
   return (

@@ -27,7 +27,7 @@ const fresh: TileChoices = {
   title: '',
   chart: 'BAR',
   subject: 'deals',
-  pipelineId: null,
+  pipelineId: '',
   only: 'all',
   groupBy: 'stageId',
   by: 'month',
@@ -42,7 +42,7 @@ export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
     initialValues: tile ? choicesOf(tile) : fresh,
     validate: { title: (typed) => (typed.trim() === '' ? t('is empty') : null) },
   });
-  const { subject, pipelineId, groupBy, dateField, measure } = form.values;
+  const { subject, pipelineId, groupBy, measure } = form.values;
   const fields = fieldsOf(
     subject,
     pipelines.find(({ id }) => id === pipelineId),
@@ -54,26 +54,27 @@ export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
       form={form}
       fields={['title']}
       draftKey={draftKey}
-      save={(values) => save(tileOf({ ...values, title: values.title.trim() }, tile?.id ?? newTileId(), tile))}
+      save={(values) =>
+        save(tileOf({ ...values, title: values.title.trim() }, tile?.id ?? `tile-${Date.now().toString(36)}`, tile))
+      }
       onDone={onDone}
     >
       <TextInput label={t('Title')} required data-autofocus maxLength={100} {...form.getInputProps('title')} />
-      <Choice
+      <Select
         label={t('About')}
         data={subjects}
         value={subject}
-        onChange={(value) => form.setValues({ subject: value, ...freshFor(value) })}
+        onChange={(value) => value && form.setValues({ subject: value, ...freshFor(value) })}
       />
       <Select label={t('Shown as')} data={charts} {...form.getInputProps('chart')} />
       {(subject === 'deals' || subject === 'stages') && (
-        <Choice
+        <Select
           label={t('Pipeline')}
           data={[
             { value: '', label: subject === 'deals' ? t('All pipelines') : t('The first one') },
             ...pipelines.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          value={pipelineId ?? ''}
-          onChange={(value) => form.setFieldValue('pipelineId', value === '' ? null : value)}
+          {...form.getInputProps('pipelineId')}
         />
       )}
       {only && <Select label={t('Only')} data={only} {...form.getInputProps('only')} />}
@@ -87,11 +88,10 @@ export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
           {dates.some(({ value }) => value === groupBy) && (
             <Select label={t('Each')} data={spans} {...form.getInputProps('by')} />
           )}
-          <Choice
+          <Select
             label={t('Period applies to')}
             data={[{ value: '', label: t('Nothing: always show the current state') }, ...dates]}
-            value={dateField ?? ''}
-            onChange={(value) => form.setFieldValue('dateField', value === '' ? null : value)}
+            {...form.getInputProps('dateField')}
           />
         </>
       )}
@@ -106,22 +106,7 @@ export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  label: string;
-  data: readonly { value: Value; label: string }[];
-  value: Value;
-  onChange: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ onChange, ...props }: ChoiceProps<Value>) {
-  return <Select {...props} onChange={(chosen) => chosen !== null && onChange(chosen)} />;
-}
-
 function freshFor(subject: string): Partial<TileChoices> {
   const groupBy = { deals: 'stageId', records: 'externalSource', tasks: 'assigneeId' }[subject] ?? '';
-  return { groupBy, only: 'all', dateField: groupBy === '' ? null : 'createdAt' };
-}
-
-function newTileId(): string {
-  return `tile-${Date.now().toString(36)}`;
+  return { groupBy, only: 'all', dateField: groupBy === '' ? '' : 'createdAt' };
 }

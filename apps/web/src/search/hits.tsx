@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Group, Hit, Part, SearchKind } from '@dossier/domain/search/schema.ts';
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
@@ -5,9 +6,7 @@ import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import type { IconName } from '../ui/icon.tsx';
-import classes from './search.module.css';
 
-/** The name of each kind, as the head of its group. */
 export const kindNames: Record<SearchKind, string> = {
   records: t('Records'),
   deals: t('Deals'),
@@ -77,9 +76,10 @@ export function countOf({ count, hasMore }: Pick<Group, 'count' | 'hasMore'>): s
 export function FoundParts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ text, isMatch }, at) =>
     isMatch ? (
-      <mark key={at} className={classes.found}>
+      // The colour of the text stays, so that the contrast does.
+      <Text key={at} component="mark" inherit c="inherit" bg="none" fw={700} td="underline">
         {text}
-      </mark>
+      </Text>
     ) : (
       <span key={at}>{text}</span>
     ),

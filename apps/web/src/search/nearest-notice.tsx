@@ -5,10 +5,7 @@ import { useLayoutEffect, useState } from 'react';
 import { t } from '../language/t.ts';
 import { trpc } from '../session/trpc.ts';
 
-/**
- * A list finds what has every word. Where it has found nothing, these are the words of the most similar thing in the
- * same place, for which it can be asked instead.
- */
+/** Words of the most similar thing in the same place, for which a list can be asked that has found nothing. */
 export function useNearestWords(
   search: string | undefined,
   place: Pick<SearchInput, 'kinds' | 'folderId' | 'pipelineId'>,
@@ -27,7 +24,6 @@ export function useNearestWords(
   };
 }
 
-/** Tells that the list has found nothing for this search. */
 export function useEmptySearch(
   { setEmptyFor }: ReturnType<typeof useNearestWords>,
   search: string | undefined,
@@ -45,7 +41,6 @@ interface NearestNoticeProps {
   words: string | undefined;
 }
 
-/** Says that a list shows what is similar to its search, below the search. */
 export function NearestNotice({ search, words }: NearestNoticeProps) {
   const isShown = search !== undefined && words !== undefined;
   return (

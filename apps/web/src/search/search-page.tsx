@@ -17,7 +17,6 @@ const route = getRouteApi('/shell/search');
 const overviewMax = 8;
 const ofKindMax = 100;
 
-/** Everything that some words find, by kind. The words and the kind are in the address. */
 export function SearchPage() {
   const { q = '', kind } = route.useSearch();
   const navigate = route.useNavigate();
@@ -141,7 +140,7 @@ function FoundGroup({ group, onKind }: { group: Group } & Pick<FoundProps, 'onKi
       {items.map((hit) => {
         const { icon, about, link } = show(hit);
         return (
-          <Link key={hit.id} {...link} className={classes.hit} data-hit onKeyDown={moveAmongHits}>
+          <Link key={hit.id} {...link} className={`lit ${classes.hit}`} data-hit onKeyDown={moveAmongHits}>
             <Icon name={icon} size={18} />
             <Box miw={0} flex={1}>
               <Text>

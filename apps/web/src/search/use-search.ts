@@ -1,4 +1,4 @@
-import type { Group, SearchInput } from '@dossier/domain/search/schema.ts';
+import type { Group, Hit, SearchInput } from '@dossier/domain/search/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -37,4 +37,24 @@ export function isAllSimilar(groups: readonly Group[]): boolean {
 function stillFitting(group: Group, asked: string): Group | undefined {
   const items = group.items.filter(({ title, email }) => isFound(`${title} ${email ?? ''}`, asked));
   return items.length === 0 ? undefined : { ...group, items };
+}
+
+const offeredMax = 20;
+
+/** Options of a picker as the server ranks them, similar ones if little fits; none while the answer is under way. */
+export function useOptions(typed: string, place: Pick<SearchInput, 'kinds' | 'folderId'>) {
+  const asked = typed.trim();
+  const [search] = useDebouncedValue(asked, pauseMs);
+  const isAsked = asked !== '' && search === asked;
+  const found = useQuery(
+    trpc.search.find.queryOptions({ q: search, limit: offeredMax, similar: true, ...place }, { enabled: isAsked }),
+  );
+  const hits = isAsked ? (found.data?.data.flatMap(({ items }) => items) ?? []) : [];
+  return { hits, isWaiting: asked !== '' && (!isAsked || found.isLoading) };
+}
+
+/** Whether the typed text is the title of a hit, or its whole address: Enter may take it. */
+export function isLikely({ match, email }: Hit, typed: string): boolean {
+  if (match === 'address') return email?.toLowerCase() === typed.trim().toLowerCase();
+  return match !== 'text' && match !== 'similar';
 }

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { repeatOutdated } from './outdated-reads.ts';
+import { repeatOutdated } from './query-client.ts';
 
 it('a first read that a write overtakes is repeated, once', async () => {
   const client = new QueryClient();

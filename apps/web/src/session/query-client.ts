@@ -1,8 +1,14 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type Query,
+  type QueryFilters,
+} from '@tanstack/react-query';
 import { isServerAway } from '../away/server.ts';
 import { codeOf, showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
-import { repeatOutdated } from './outdated-reads.ts';
 import { rememberWorkspace } from './remembered.ts';
 
 declare module '@tanstack/react-query' {
@@ -10,7 +16,6 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The form shows its own failures. */
       isQuiet?: boolean;
-      /** Title of the message of a failure. */
       failure?: string | undefined;
     };
   }
@@ -50,9 +55,27 @@ export const queryClient = new QueryClient({
 
 repeatOutdated(queryClient);
 
+/** Refetches the shown queries of these nouns or procedures. */
+export async function invalidate(...read: readonly { pathFilter: () => QueryFilters }[]): Promise<void> {
+  await Promise.all(read.map((one) => queryClient.invalidateQueries(one.pathFilter())));
+}
+
 /** Switches to the start page: URLs of one workspace do not exist in another. */
 export function switchWorkspace(id: string): void {
   rememberWorkspace(id);
   queryClient.clear();
   window.location.assign('/');
+}
+
+/** Repeats a first read that a write has overtaken: TanStack Query would keep its answer, which may be older. */
+export function repeatOutdated(client: QueryClient): void {
+  const outdated = new WeakSet<Query>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { query, action } = event;
+    const { data, fetchStatus } = query.state;
+    if (action.type === 'invalidate' && data === undefined && fetchStatus === 'fetching') outdated.add(query);
+    else if (action.type === 'success' && outdated.delete(query))
+      void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+  });
 }

@@ -1,10 +1,7 @@
-import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '@dossier/domain/router.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { trpc } from './trpc.ts';
+import { trpc, type Outputs } from './trpc.ts';
 import { rememberedWorkspaceId, rememberWorkspace } from './remembered.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>;
 export type Me = Outputs['users']['me']['data'];
 export type Membership = Me['workspaces'][number];
 

@@ -8,6 +8,7 @@ import {
   type TRPCClientError,
   type TRPCLink,
 } from '@trpc/client';
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import { infiniteQueryOptions, type InfiniteData } from '@tanstack/react-query';
 import { createTRPCOptionsProxy } from '@trpc/tanstack-react-query';
@@ -73,6 +74,9 @@ export const api = createTRPCClient<AppRouter>({
 
 /** The procedures as options of TanStack Query: `useQuery(trpc.folders.list.queryOptions({}))`. */
 export const trpc = createTRPCOptionsProxy<AppRouter>({ client: api, queryClient });
+
+export type Inputs = inferRouterInputs<AppRouter>;
+export type Outputs = inferRouterOutputs<AppRouter>;
 
 export type PageOf<Input> = Input & { cursor?: string | undefined };
 

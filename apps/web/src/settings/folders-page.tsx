@@ -1,24 +1,19 @@
 import { createFolderInput, type Folder } from '@dossier/domain/folders/schema.ts';
-import { Text, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { folderIcons, useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { LinkKinds } from '../links/link-kinds.tsx';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { ArchivedList } from './archived-list.tsx';
-import { OrderedRows } from './ordered-rows.tsx';
+import { ArchivedList, archivePlace, OrderedPlaces } from './place-parts.tsx';
 
-const refresh = () => queryClient.invalidateQueries(trpc.folders.pathFilter());
-
-/** The folders of the workspace: create, order, archive, restore. */
 export function FoldersPage() {
   const all = useQuery(trpc.folders.list.queryOptions({ archived: true }));
   return (
@@ -39,28 +34,20 @@ export function FoldersPage() {
         form={(_folder, onDone) => <CreateFolderForm onDone={onDone} />}
       >
         {(folders) => (
-          <OrderedRows
-            things={folders}
-            reorder={(ids) => api.folders.reorder.mutate({ ids })}
-            archive={(id, isArchived) => api.folders.archive.mutate({ id, isArchived })}
+          <OrderedPlaces
+            noun="folders"
+            places={folders}
             archivedWords={(name) => t('{name} is archived with its records.', { name })}
-            refresh={refresh}
-            link={({ id, type, name, fields }, className) => (
-              <Link to="/settings/folders/$folderId" params={{ folderId: id }} className={className}>
-                <Icon name={folderIcons[type]} />
-                <span>{name}</span>
-                <Text span size="xs" c="dimmed">
-                  {t('{count, plural, one {# field} other {# fields}}', { count: fields.length })}
-                </Text>
-              </Link>
-            )}
+            link={({ id }) => linkOptions({ to: '/settings/folders/$folderId', params: { folderId: id } })}
+            icon={({ type }) => folderIcons[type]}
+            about={({ fields }) => t('{count, plural, one {# field} other {# fields}}', { count: fields.length })}
           />
         )}
       </ListSection>
       <ArchivedList
         title={t('Archived folders')}
         parts={all.data?.data}
-        restore={(id) => api.folders.archive.mutate({ id, isArchived: false }).then(refresh)}
+        restore={(id) => archivePlace('folders', id, false)}
       />
       <LinkKinds />
     </Page>
@@ -75,13 +62,13 @@ const types = [
 
 function CreateFolderForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
-  const form = useForm<{ name: string; type: Folder['type'] }>({
-    initialValues: { name: '', type: 'CONTACT' },
+  const form = useForm({
+    initialValues: { name: '', type: 'CONTACT' as Folder['type'] },
     validate: bySchema(createFolderInput),
   });
-  const save = async (values: { name: string; type: Folder['type'] }) => {
+  const save = async (values: typeof form.values) => {
     const { data } = await api.folders.create.mutate(values);
-    await refresh();
+    await invalidate(trpc.folders);
     await navigate({ to: '/settings/folders/$folderId', params: { folderId: data.id } });
   };
   return (

@@ -1,23 +1,18 @@
 import { createPipelineInput } from '@dossier/domain/pipelines/schema.ts';
-import { Text, TagsInput, TextInput } from '@mantine/core';
+import { TagsInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { linkOptions, useNavigate } from '@tanstack/react-router';
 import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
-import { Icon } from '../ui/icon.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { ArchivedList } from './archived-list.tsx';
-import { OrderedRows } from './ordered-rows.tsx';
+import { ArchivedList, archivePlace, OrderedPlaces } from './place-parts.tsx';
 
-const refresh = () => queryClient.invalidateQueries(trpc.pipelines.pathFilter());
-
-/** The pipelines of the workspace: create, order, archive, restore. */
 export function PipelinesPage() {
   const all = useQuery(trpc.pipelines.list.queryOptions({ archived: true }));
   return (
@@ -36,47 +31,34 @@ export function PipelinesPage() {
         form={(_pipeline, onDone) => <CreatePipelineForm onDone={onDone} />}
       >
         {(pipelines) => (
-          <OrderedRows
-            things={pipelines}
-            reorder={(ids) => api.pipelines.reorder.mutate({ ids })}
-            archive={(id, isArchived) => api.pipelines.archive.mutate({ id, isArchived })}
+          <OrderedPlaces
+            noun="pipelines"
+            places={pipelines}
             archivedWords={(name) => t('{name} archived', { name })}
-            refresh={refresh}
-            link={({ id, name, stages }, className) => (
-              <Link to="/settings/pipelines/$pipelineId" params={{ pipelineId: id }} className={className}>
-                <Icon name="layout-kanban" />
-                <span>{name}</span>
-                <Text span size="xs" c="dimmed">
-                  {stages.map((stage) => stage.name).join(' → ')}
-                </Text>
-              </Link>
-            )}
+            link={({ id }) => linkOptions({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: id } })}
+            icon={() => 'layout-kanban'}
+            about={({ stages }) => stages.map((stage) => stage.name).join(' → ')}
           />
         )}
       </ListSection>
       <ArchivedList
         title={t('Archived pipelines')}
         parts={all.data?.data}
-        restore={(id) => api.pipelines.archive.mutate({ id, isArchived: false }).then(refresh)}
+        restore={(id) => archivePlace('pipelines', id, false)}
       />
     </Page>
   );
 }
 
-interface Values {
-  name: string;
-  stages: string[];
-}
-
 function CreatePipelineForm({ onDone }: { onDone: () => void }) {
   const navigate = useNavigate();
-  const form = useForm<Values>({
+  const form = useForm({
     initialValues: { name: '', stages: ['New', 'Qualified', 'Offer', 'Won', 'Lost'] },
     validate: (values) => bySchema(createPipelineInput)(inputOf(values)),
   });
-  const save = async (values: Values) => {
+  const save = async (values: typeof form.values) => {
     const { data } = await api.pipelines.create.mutate(inputOf(values));
-    await refresh();
+    await invalidate(trpc.pipelines);
     await navigate({ to: '/settings/pipelines/$pipelineId', params: { pipelineId: data.id } });
   };
   return (
@@ -91,7 +73,7 @@ function CreatePipelineForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-function inputOf({ name, stages }: Values) {
+function inputOf({ name, stages }: { name: string; stages: string[] }) {
   return { name, stages: stages.map((stage) => ({ name: stage, kind: kindOf(stage) })) };
 }
 

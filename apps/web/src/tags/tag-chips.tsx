@@ -1,5 +1,5 @@
 import { Badge, Group } from '@mantine/core';
-import { tagColorOf, useTags } from './tags.ts';
+import { tagColors, useTags } from './tags.ts';
 
 export function TagChips({ names }: { names: readonly string[] }) {
   const { data: tags = [] } = useTags();
@@ -7,7 +7,7 @@ export function TagChips({ names }: { names: readonly string[] }) {
   return (
     <Group component="span" display="inline-flex" gap={4} maw="100%">
       {names.map((name) => (
-        <Badge key={name} color={tagColorOf[tags.find((tag) => tag.name === name)?.color ?? 'GRAY']}>
+        <Badge key={name} color={tagColors[tags.find((tag) => tag.name === name)?.color ?? 'GRAY'].color}>
           {name}
         </Badge>
       ))}

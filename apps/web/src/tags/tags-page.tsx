@@ -1,4 +1,4 @@
-import { type Tag, createTagInput, tagColors, type TagColor } from '@dossier/domain/tags/schema.ts';
+import { type Tag, createTagInput, type TagColor } from '@dossier/domain/tags/schema.ts';
 import { Badge, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../language/t.ts';
@@ -10,7 +10,7 @@ import { SaveForm } from '../ui/form/save-form.tsx';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Page } from '../ui/page/page.tsx';
-import { refreshTags, tagColorOf, useTags, tagColorNames } from './tags.ts';
+import { refreshTags, tagColors, useTags } from './tags.ts';
 
 export function TagsPage() {
   return (
@@ -32,7 +32,7 @@ export function TagsPage() {
           <ListTable
             rows={tags}
             columns={[
-              { cell: ({ name, color }) => <Badge color={tagColorOf[color]}>{name}</Badge> },
+              { cell: ({ name, color }) => <Badge color={tagColors[color].color}>{name}</Badge> },
               { w: 40, cell: (tag) => <TagMenu tag={tag} onEdit={() => change(tag)} /> },
             ]}
           />
@@ -77,7 +77,7 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={t('Colour')}
-        data={tagColors.map((color) => ({ value: color, label: tagColorNames[color] }))}
+        data={Object.entries(tagColors).map(([value, { label }]) => ({ value, label }))}
         {...form.getInputProps('color')}
       />
     </SaveForm>

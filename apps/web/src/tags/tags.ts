@@ -18,26 +18,15 @@ export function useTags() {
 /** Everything that shows tags reads them again. */
 export const refreshTags = () => queryClient.invalidateQueries();
 
-export const tagColorOf: Readonly<Record<TagColor, string>> = {
-  GRAY: 'gray',
-  RED: 'red',
-  ORANGE: 'orange',
-  YELLOW: 'yellow',
-  GREEN: 'green',
-  TEAL: 'teal',
-  BLUE: 'blue',
-  PURPLE: 'grape',
-  PINK: 'pink',
-};
-
-export const tagColorNames: Readonly<Record<TagColor, string>> = {
-  GRAY: t('Gray'),
-  RED: t('Red'),
-  ORANGE: t('Orange'),
-  YELLOW: t('Yellow'),
-  GREEN: t('Green'),
-  TEAL: t('Teal'),
-  BLUE: t('Blue'),
-  PURPLE: t('Purple'),
-  PINK: t('Pink'),
+/** Colours of the theme, and their names for people. */
+export const tagColors: Readonly<Record<TagColor, { color: string; label: string }>> = {
+  GRAY: { color: 'gray', label: t('Gray') },
+  RED: { color: 'red', label: t('Red') },
+  ORANGE: { color: 'clay', label: t('Orange') },
+  YELLOW: { color: 'amber', label: t('Yellow') },
+  GREEN: { color: 'green', label: t('Green') },
+  TEAL: { color: 'teal', label: t('Teal') },
+  BLUE: { color: 'sky', label: t('Blue') },
+  PURPLE: { color: 'plum', label: t('Purple') },
+  PINK: { color: 'rose', label: t('Pink') },
 };

@@ -3,20 +3,10 @@ import { person, type Language } from '../language/person.ts';
 import { zoned, zonedDay } from '../language/zoned.ts';
 import { dueOn } from '../fields/due-moments.ts';
 
-export interface DueWords {
-  readonly title: string;
-  readonly words: string;
-  readonly dueAt: string;
-}
-
 const partsOfDay = ['tonight', 'morning', 'afternoon', 'evening', 'noon', 'midnight', 'lastNight'];
 
 /** Reads `tomorrow 9am` or `am Freitag` in a title. */
-export async function readDue(
-  typed: string,
-  now = new Date(),
-  language: Language = person.language,
-): Promise<DueWords | undefined> {
+export async function readDue(typed: string, now = new Date(), language: Language = person.language) {
   const found = await findDue(typed, now, language);
   if (!found) return undefined;
   const due = momentOf(found, now);
@@ -41,7 +31,8 @@ export async function readMomentWords(
 
 /** By the words of the person's language, and by English ones. */
 async function findDue(typed: string, now: Date, language: Language): Promise<ParsedResult | undefined> {
-  if (!mayNameTime(typed, language)) return undefined;
+  // The readers load with the first text.
+  if (typed.trim() === '') return undefined;
   const reference = { instant: now, timezone: -zoned(now).getTimezoneOffset() };
   const readers = await readersOf(language);
   const found = readers.flatMap((reader) => reader.parse(typed, reference, { forwardDate: true }).find(isDue) ?? []);
@@ -58,21 +49,6 @@ async function readersOf(language: Language): Promise<Reader[]> {
     import('chrono-node/en').catch(() => undefined),
   ]);
   return [...(german ? [german.casual] : []), ...(english ? [isDayFirst() ? english.GB : english.casual] : [])];
-}
-
-const timeWords: Record<Language, readonly RegExp[]> = {
-  en: [
-    /\d|\b(to(day|morrow|night)|tmrw|noon|midnight|morning|afternoon|evening|next|week|month|an?\s+hour)\b/i,
-    /\b(mon|tue|wed|thu|fri|sat|sun)[a-z]*\b/i,
-  ],
-  de: [
-    /heute|morgen|mittag|mitternacht|abend|nacht|n(ä|ae)chste|woche|monat|stunde/i,
-    /\b(mo|di|mi|do|fr|sa|so)(n?tag|nnerstag|enstag|ttwoch|eitag|mstag|nnabend)?\b/i,
-  ],
-};
-
-function mayNameTime(typed: string, language: Language): boolean {
-  return [...timeWords.en, ...timeWords[language]].some((words) => words.test(typed));
 }
 
 /** A day or a time of day. `May` alone is a name, and `now` is no date to wait for. */

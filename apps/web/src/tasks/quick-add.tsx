@@ -1,7 +1,7 @@
 import { type TaskPriority, taskPriorities } from '@dossier/domain/tasks/constants.ts';
 import { Button, Text, TextInput, UnstyledButton, Select } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useState, type RefObject } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState, type RefObject } from 'react';
 import { dueChosen } from '../fields/due-moments.ts';
 import { usualRecurrences } from '../fields/recurrence-select.tsx';
 import { showDateTime } from '../ground/moments.ts';
@@ -12,15 +12,9 @@ import { readDraft } from '../ui/drafts/stored-draft.ts';
 import { useDraft } from '../ui/drafts/use-draft.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useIsPhone } from '../ui/use-phone.ts';
-import { readDue, type DueWords } from './due-words.ts';
-import { refreshTasks, showCreated } from './task-lists.ts';
-import { priorityOptions } from './task-fields.ts';
+import { readDue } from './due-words.ts';
+import { refreshTasks, showCreated, priorityOptions } from './task-lists.ts';
 import classes from './tasks.module.css';
-
-interface QuickAddProps {
-  inputRef?: RefObject<HTMLInputElement | null>;
-  recordId?: string;
-}
 
 interface TypedTask {
   title: string;
@@ -29,7 +23,7 @@ interface TypedTask {
   recurrence: string;
 }
 
-export function QuickAdd({ inputRef, recordId }: QuickAddProps) {
+export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInputElement | null>; recordId?: string }) {
   const { me } = useSession();
   const isPhone = useIsPhone();
   const { task, change, empty, putBack } = useTyped(recordId);
@@ -129,20 +123,17 @@ function useTyped(recordId: string | undefined) {
 }
 
 function useDueWords(title: string) {
-  const [found, setFound] = useState<DueWords | undefined>();
   const [ignored, setIgnored] = useState<string | undefined>();
   const isIgnored = ignored !== undefined && title.includes(ignored);
-  useEffect(() => {
-    let isCurrent = true;
-    void readDue(title).then((words) => isCurrent && setFound(words));
-    return () => {
-      isCurrent = false;
-    };
-  }, [title]);
+  const { data: found = null } = useQuery({
+    queryKey: ['dueWords', title],
+    queryFn: async () => (await readDue(title)) ?? null,
+    placeholderData: keepPreviousData,
+  });
   return {
-    found: isIgnored ? undefined : found,
+    found: isIgnored ? null : found,
     ignore: () => setIgnored(found?.words),
-    /** Reads the current title, because Enter may come sooner than the effect. */
+    /** Reads the current title, because Enter may come sooner than the query. */
     now: () => (isIgnored ? Promise.resolve(undefined) : readDue(title)),
   };
 }

@@ -1,6 +1,6 @@
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { CalendarItem } from '../calendar/calendar-item.tsx';
 import { dayOfMoment, momentOnDay, spanOf } from '../calendar/days.ts';
 import { MonthCalendar } from '../calendar/month-calendar.tsx';
@@ -8,12 +8,12 @@ import { showFailure } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { showDateTime, showTime } from '../ground/moments.ts';
 import { FailureState } from '../ui/page/states.tsx';
+import { queryClient } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
 import { offerStep } from '../undo/undo-stack.ts';
 import { changeTask } from './task-changes.ts';
 import { withinDays } from '../views/dates.ts';
-import { dueField } from './task-fields.ts';
-import { queryTasks, refreshTasks, type TaskFilter } from './task-lists.ts';
+import { dueField, queryTasks, refreshTasks, type TaskFilter } from './task-lists.ts';
 
 // A fuller month is shown from its beginning.
 const shownMax = 2_000;
@@ -28,31 +28,27 @@ interface TaskCalendarProps {
 export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarProps) {
   // Each day has its own order.
   const { order: _order, ...found } = filter;
+  const queryKey = [...trpc.tasks.pathKey(), 'calendar', month, found];
   const tasks = useQuery({
-    queryKey: [...trpc.tasks.pathKey(), 'calendar', month, found],
+    queryKey,
     queryFn: ({ signal }) => readMonth(month, found, signal),
     placeholderData: (known) => known,
   });
-  const [moved, setMoved] = useState<ReadonlyMap<string, string>>(new Map());
-  const loaded = tasks.data ?? [];
-  const items = useMemo(
-    () => loaded.flatMap((task) => itemOf({ ...task, dueAt: moved.get(task.id) ?? task.dueAt }) ?? []),
-    [loaded, moved],
-  );
+  const items = useMemo(() => tasks.data?.flatMap((task) => itemOf(task) ?? []) ?? [], [tasks.data]);
   const move = async (id: string, day: string) => {
-    const task = loaded.find((one) => one.id === id);
+    const task = tasks.data?.find((one) => one.id === id);
     if (!task || task.dueAt === null) return;
     const dueAt = momentOnDay(task.dueAt, day);
-    setMoved((known) => new Map(known).set(id, dueAt));
+    queryClient.setQueryData<Task[]>(queryKey, (known) =>
+      known?.map((one) => (one.id === id ? { ...one, dueAt } : one)),
+    );
     try {
       const step = await changeTask(task, { dueAt });
       offerStep(t('{title} is due {when}', { title: task.title, when: showDateTime(dueAt) }), step);
     } catch (error) {
       showFailure(error);
     }
-    await tasks.refetch();
     refreshTasks();
-    setMoved((known) => new Map([...known].filter(([one]) => one !== id)));
   };
   if (tasks.isError) return <FailureState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   return (

@@ -1,18 +1,15 @@
-import type { AppRouter } from '@dossier/domain/router.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import { useMutation } from '@tanstack/react-query';
-import type { inferRouterInputs } from '@trpc/server';
 import { t } from '../language/t.ts';
 import { offerUndo } from '../operations/operation-step.ts';
-import { api } from '../session/trpc.ts';
+import { api, type Inputs } from '../session/trpc.ts';
 import { asSeen, type ChangedNoun, type Values } from '../undo/change-step.ts';
 import { noteChange } from '../undo/note-change.ts';
-import { readThings } from '../undo/read-things.ts';
+import { readThings, writeInBatch } from '../undo/batches.ts';
 import { noteStep, offerStep, type Step } from '../undo/undo-stack.ts';
-import { writeInBatch } from '../undo/write-in-batch.ts';
 import { refreshTasks } from './task-lists.ts';
 
-type TaskChange = Omit<inferRouterInputs<AppRouter>['tasks']['update'], 'id'>;
+type TaskChange = Omit<Inputs['tasks']['update'], 'id'>;
 
 /** Completes or reopens a task. Completing a recurring task creates the next one. */
 export function useTaskStatus() {

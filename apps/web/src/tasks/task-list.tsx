@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
 import { EmptyState, QueryState, NoResults } from '../ui/page/states.tsx';
 import { isNarrowed } from '../views/filter/asked-by-view.ts';
-import { taskPagesOptions, type TaskFilter, type TaskTab } from './task-lists.ts';
+import { taskPagesOptions, type TaskFilter, type TaskTab, typeIcons } from './task-lists.ts';
 import { ShowMore } from '../ui/page/show-more.tsx';
 import { taskPriorityNames } from '@dossier/domain/tasks/constants.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
@@ -13,16 +13,9 @@ import { RecordLink } from '../references/record-link.tsx';
 import { Check } from '../ui/form/check.tsx';
 import { Icon, IconText } from '../ui/icon.tsx';
 import { TagChips } from '../tags/tag-chips.tsx';
-import { describeRecurrence } from '../fields/recurrence-words.ts';
+import { describeRecurrence } from '../fields/recurrence-select.tsx';
 import { useTaskStatus } from './task-changes.ts';
-import { typeIcons } from './task-fields.ts';
 import classes from './tasks.module.css';
-
-interface TaskListProps {
-  tab: TaskTab;
-  filter: TaskFilter;
-  onOpen: (id: string) => void;
-}
 
 const nothing: Record<TaskTab, [title: string, hint: string]> = {
   TODAY: [
@@ -38,7 +31,7 @@ const nothing: Record<TaskTab, [title: string, hint: string]> = {
   DONE: [t('Nothing done yet'), t('Completed tasks appear here.')],
 };
 
-export function TaskList({ tab, filter, onOpen }: TaskListProps) {
+export function TaskList({ tab, filter, onOpen }: { tab: TaskTab; filter: TaskFilter; onOpen: (id: string) => void }) {
   const pages = useInfiniteQuery({
     ...taskPagesOptions(tab, filter),
     // The rows before stay while one types, but not those of another list or record.
@@ -83,7 +76,15 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
   const isDone = changing.isPending ? changing.variables.status === 'DONE' : status === 'DONE';
   const isLate = status === 'OPEN' && dueAt !== null && new Date(dueAt).getTime() < Date.now();
   return (
-    <li className={classes.task}>
+    <Group
+      component="li"
+      gap={12}
+      wrap="nowrap"
+      mih={44}
+      py={6}
+      className={classes.task}
+      style={{ borderBottom: '1px solid var(--line-2)' }}
+    >
       <Check
         isRound
         aria-label={isDone ? t('Reopen {title}', { title }) : t('Mark {title} as done', { title })}
@@ -92,7 +93,14 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         onChange={() => changing.mutate({ task, status: isDone ? 'OPEN' : 'DONE' })}
       />
       <Box flex={1} miw={0}>
-        <UnstyledButton className={classes.title} data-done={isDone || undefined} onClick={() => onOpen(task)}>
+        <UnstyledButton
+          className="link"
+          fz="sm"
+          fw={520}
+          style={{ overflowWrap: 'anywhere' }}
+          {...(isDone && { td: 'line-through', c: 'dimmed' })}
+          onClick={() => onOpen(task)}
+        >
           {title}
         </UnstyledButton>
         <Group gap="2px 12px" align="stretch" fz="0.75rem">
@@ -107,10 +115,10 @@ export function TaskRow({ task, onOpen, isOfRecord }: TaskRowProps) {
         </Group>
       </Box>
       {(priority === 'HIGH' || priority === 'URGENT') && (
-        <Badge color={priority === 'URGENT' ? 'red' : 'orange'}>{t(taskPriorityNames[priority])}</Badge>
+        <Badge color={priority === 'URGENT' ? 'red' : 'yellow'}>{t(taskPriorityNames[priority])}</Badge>
       )}
       <Icon name={typeIcons[type]} />
       {assigneeId !== null && <Person userId={assigneeId} isShort />}
-    </li>
+    </Group>
   );
 }

@@ -2,14 +2,23 @@ import type { Filter } from '@dossier/domain/query/schema.ts';
 import type { Task } from '@dossier/domain/tasks/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { notifications } from '@mantine/notifications';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { t } from '../language/t.ts';
 import { zoned } from '../language/zoned.ts';
 import { api, pagesOptions, trpc, type PageOf } from '../session/trpc.ts';
 import { showDateTime } from '../ground/moments.ts';
 import type { Asked } from '../views/filter/asked-by-view.ts';
-import { narrowedBy } from '../views/filter/conditions.ts';
+import { conditionsOn, narrowedBy } from '../views/filter/conditions.ts';
 import { wholePage, type PageOfItems } from '../views/pages.ts';
+import {
+  taskPriorities,
+  taskPriorityNames,
+  taskTypeNames,
+  taskTypes,
+  type TaskType,
+} from '@dossier/domain/tasks/constants.ts';
+import type { IconName } from '../ui/icon.tsx';
+import type { ViewField } from '../views/view-field.ts';
 
 export type TaskTab = NonNullable<ViewDefinition['tasks']>;
 /** `DUE` is what the inbox shows: overdue, or due today. */
@@ -22,29 +31,31 @@ export interface TaskFilter extends Asked {
 
 /** The tasks of a list: open ones by due date, done ones newest first, where the filter has no other order. */
 export function taskPagesOptions(tab: Listed, filter: TaskFilter) {
-  const order = [tab === 'DONE' ? '-createdAt' : 'dueAt'];
+  const order = orderOf(tab);
   const read = ({ cursor, ...asked }: PageOf<TaskFilter>, options: { signal: AbortSignal }) =>
     queryTasks(conditionsOf(tab), { order, ...asked }, { pageSize: 100, cursor, ...options });
   return pagesOptions([...trpc.tasks.pathKey(), tab], read, filter);
 }
 
-interface PageOfQuery {
-  pageSize: number;
-  cursor?: string | undefined;
-  signal: AbortSignal;
+export function exportedTasks(tab: TaskTab, { order = orderOf(tab), ...filter }: TaskFilter) {
+  return { of: 'tasks' as const, where: whereOf(conditionsOf(tab), filter), search: filter.search, order };
+}
+
+function orderOf(tab: Listed): string[] {
+  return [tab === 'DONE' ? '-createdAt' : 'dueAt'];
 }
 
 export async function queryTasks(
   conditions: readonly Filter[],
-  { assigneeId, recordId, search, where, order = ['dueAt'] }: TaskFilter,
-  { signal, ...page }: PageOfQuery,
+  { search, order = ['dueAt'], ...filter }: TaskFilter,
+  { signal, ...page }: { pageSize: number; cursor?: string | undefined; signal: AbortSignal },
 ): Promise<PageOfItems<Task>> {
-  const all = narrowedBy(where ?? null, [
-    ...conditions,
-    ...(assigneeId === undefined ? [] : [{ field: 'assigneeId', op: 'eq' as const, value: assigneeId }]),
-    ...(recordId === undefined ? [] : [{ field: 'recordId', op: 'eq' as const, value: recordId }]),
-  ]);
-  return wholePage<Task>(await api.query.tasks.query({ where: all, sort: order, search, ...page }, { signal }));
+  const where = whereOf(conditions, filter);
+  return wholePage<Task>(await api.query.tasks.query({ where, sort: order, search, ...page }, { signal }));
+}
+
+function whereOf(conditions: readonly Filter[], { assigneeId, recordId, where }: TaskFilter): Filter {
+  return narrowedBy(where ?? null, [...conditions, ...conditionsOn({ assigneeId, recordId })]);
 }
 
 function conditionsOf(tab: Listed): Filter[] {
@@ -66,9 +77,7 @@ function conditionsOf(tab: Listed): Filter[] {
 }
 
 export function refreshTasks(): void {
-  void queryClient.invalidateQueries({ queryKey: trpc.tasks.pathKey() });
-  void queryClient.invalidateQueries(trpc.records.timeline.pathFilter());
-  void queryClient.invalidateQueries(trpc.query.surroundings.pathFilter());
+  void invalidate(trpc.tasks, trpc.records.timeline, trpc.query.surroundings);
 }
 
 export function showCreated({ title, dueAt }: Task): void {
@@ -77,3 +86,46 @@ export function showCreated({ title, dueAt }: Task): void {
       dueAt === null ? t('{title} added', { title }) : t('{title} is due {at}', { title, at: showDateTime(dueAt) }),
   });
 }
+
+export const dueField: ViewField = { id: 'dueAt', label: t('Due'), type: 'DATETIME', options: null };
+
+/** The fields by which tasks are filtered and sorted. Whether they are done, the lists say. */
+export const taskFields: readonly ViewField[] = [
+  { id: 'title', label: t('Title'), type: 'TEXT', options: null },
+  dueField,
+  {
+    id: 'priority',
+    label: t('Priority'),
+    type: 'SELECT',
+    options: [...taskPriorities],
+    names: named(taskPriorityNames),
+    directions: [t('Least urgent first'), t('Most urgent first')],
+  },
+  {
+    id: 'type',
+    label: t('Type'),
+    type: 'SELECT',
+    options: [...taskTypes],
+    names: named(taskTypeNames),
+    isUnordered: true,
+  },
+  { id: 'assigneeId', label: t('Assignee'), type: 'USER', options: null },
+  { id: 'tags', label: t('Tags'), type: 'TAGS', options: null },
+  { id: 'recordId', label: t('Record'), type: 'RECORD', options: null },
+  { id: 'completedAt', label: t('Done at'), type: 'DATETIME', options: null },
+  { id: 'createdAt', label: t('Created'), type: 'DATETIME', options: null },
+  { id: 'updatedAt', label: t('Changed'), type: 'DATETIME', options: null },
+];
+
+function named(names: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).map(([value, name]) => [value, t(name)]));
+}
+
+export const priorityOptions = Object.entries(named(taskPriorityNames)).map(([value, label]) => ({ value, label }));
+
+export const typeIcons: Record<TaskType, IconName> = {
+  TODO: 'circle-check',
+  CALL: 'phone',
+  EMAIL: 'mail',
+  MEETING: 'users',
+};

@@ -9,7 +9,7 @@ import { RemindMe } from '../reminders/remind-me.tsx';
 import { useSession } from '../session/session.ts';
 import { trpc } from '../session/trpc.ts';
 import { AskingDrawer } from '../ui/form/asking.tsx';
-import { FailureState, RowSkeletons } from '../ui/page/states.tsx';
+import { QueryState } from '../ui/page/states.tsx';
 import { useTaskStatus, changeRecurrence, changeTask, removeTask } from './task-changes.ts';
 import { refreshTasks } from './task-lists.ts';
 
@@ -24,8 +24,7 @@ export function TaskPanel({ taskId, hasAddress = false, onClose }: TaskPanelProp
   const task = useQuery(trpc.tasks.get.queryOptions({ id: taskId ?? '' }, { enabled: taskId !== undefined }));
   return (
     <AskingDrawer hasAddress={hasAddress} opened={taskId !== undefined} onClose={onClose} title={t('Task')}>
-      {taskId !== undefined && task.isPending && <RowSkeletons />}
-      {task.isError && <FailureState error={task.error} />}
+      {taskId !== undefined && <QueryState query={task} />}
       {taskId !== undefined && task.isSuccess && (
         <>
           <DoneBox task={task.data.data} />

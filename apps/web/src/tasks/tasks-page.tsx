@@ -3,8 +3,8 @@ import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
 import { SegmentedControl } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef } from 'react';
-import { monthOf } from '../calendar/days.ts';
 import { today } from '../ground/moments.ts';
+import { ExportMenu } from '../imports/export-menu.tsx';
 import { t } from '../language/t.ts';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { Page } from '../ui/page/page.tsx';
@@ -13,9 +13,8 @@ import { askedByView } from '../views/filter/asked-by-view.ts';
 import { useView } from '../views/use-view.ts';
 import { ViewToolbar } from '../views/view-toolbar.tsx';
 import { QuickAdd } from './quick-add.tsx';
-import { taskFields } from './task-fields.ts';
+import { taskFields, exportedTasks, type TaskTab } from './task-lists.ts';
 import { TaskList } from './task-list.tsx';
-import type { TaskTab } from './task-lists.ts';
 import { TaskPanel } from './task-panel.tsx';
 import type { TasksSearch } from './tasks-search.ts';
 
@@ -35,6 +34,7 @@ export function TasksPage() {
   return (
     <Page
       title={t('Tasks')}
+      actions={<ExportMenu name={t('Tasks')} asked={exportedTasks(view.tasks ?? 'OPEN', filter)} />}
       toolbar={
         <ViewToolbar
           state={state}
@@ -67,7 +67,7 @@ export function TasksPage() {
         <Suspense fallback={<RowSkeletons />}>
           <TaskCalendar
             filter={filter}
-            month={search.month ?? monthOf(today())}
+            month={search.month ?? today().slice(0, 7)}
             onMonth={(month) => set({ month }, 'typing')}
             onOpen={open}
           />

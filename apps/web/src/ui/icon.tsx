@@ -126,10 +126,9 @@ export function Icon({ name, size = 16, isFilled = false, className }: IconProps
   );
 }
 
-interface IconButtonProps
+export interface IconButtonProps
   extends Omit<ActionIconProps, 'className' | 'size'>, Omit<ComponentProps<'button'>, keyof ActionIconProps> {
   icon: IconName;
-  /** Its accessible name. */
   label: string;
   iconSize?: number;
   size?: number;
@@ -144,13 +143,13 @@ export function IconButton({ icon, label, size = 28, iconSize, className = '', .
   );
 }
 
-interface IconTextProps extends GroupProps {
-  icon: IconName;
-  isLate?: boolean;
-}
-
 /** Small words behind their icon. */
-export function IconText({ icon, isLate = false, children, ...look }: IconTextProps) {
+export function IconText({
+  icon,
+  isLate = false,
+  children,
+  ...look
+}: GroupProps & { icon: IconName; isLate?: boolean }) {
   return (
     <Group gap={4} wrap="nowrap" fz="0.75rem" c={isLate ? 'var(--mantine-color-error)' : 'dimmed'} {...look}>
       <Icon name={icon} size={12} />

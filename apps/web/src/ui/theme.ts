@@ -1,13 +1,28 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 import { takeMarked } from './input/typed-choice.ts';
 import { t } from '../language/t.ts';
 import { focusFirst } from './form/focus-first.ts';
 import { findOptions } from './input/find-among.ts';
+import { palette, variablesOf } from './tokens.ts';
 
+// Mantine derives its own greys from these; in the dark, 7 is the sheet and 4 the lines of controls.
 const colors = {
-  ink: ['#eef0fb', '#dcdff5', '#b9c0ec', '#949fe2', '#7480d8', '#5a68cf', '#4453c4', '#3a48ad', '#323e95', '#27317a'],
-  dark: ['#dfe2e7', '#c3c8d0', '#a3a9b4', '#7c838f', '#454b56', '#333841', '#282c34', '#1b1d22', '#15171b', '#101114'],
-  gray: ['#f8f9fa', '#f2f3f5', '#e7e9ec', '#dadde2', '#c9cdd4', '#a9aeb7', '#7a818c', '#565d68', '#373d46', '#22262d'],
+  // Their shades are variables of tokens.ts.
+  ...Object.fromEntries(palette.map((name) => [name, colorsTuple('#716d66')])),
+  accent: [
+    '#eceefb',
+    '#dcdff5',
+    '#c3caf4',
+    '#949fe2',
+    '#7480d8',
+    '#5766d8',
+    '#4352c6',
+    '#3744ab',
+    '#2f3b96',
+    '#27317a',
+  ],
+  dark: ['#ececee', '#b9b8c0', '#96949f', '#74737d', '#3d3d46', '#303038', '#212126', '#18181b', '#121214', '#0d0d0f'],
+  gray: ['#faf9f7', '#f4f3f0', '#ebe9e5', '#e5e2dd', '#cfcbc4', '#a5a098', '#716d66', '#55514b', '#3a3733', '#1b1a19'],
 } satisfies Record<string, MantineColorsTuple>;
 
 // Motion ends within 200 ms; Mantine leaves it out where the system asks for less.
@@ -24,10 +39,10 @@ const small = ['TextInput', 'Autocomplete', 'SegmentedControl', 'Checkbox', 'Swi
 
 /** Calm and dense: small type, thin lines, one accent. */
 export const theme = createTheme({
-  primaryColor: 'ink',
+  primaryColor: 'accent',
   primaryShade: { light: 6, dark: 5 },
   colors,
-  black: '#1d2026',
+  black: '#1b1a19',
   // not a text: names of fonts
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', Menlo, Consolas, monospace",
@@ -41,7 +56,14 @@ export const theme = createTheme({
   },
   fontSizes: { xs: '0.78125rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.2rem' },
   defaultRadius: 'sm',
-  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px' },
+  radius: { xs: '5px', sm: '7px', md: '9px', lg: '12px' },
+  shadows: {
+    xs: 'var(--shadow-1)',
+    sm: 'var(--shadow-1)',
+    md: 'var(--shadow-2)',
+    lg: 'var(--shadow-2)',
+    xl: 'var(--shadow-3)',
+  },
   cursorType: 'pointer',
   focusRing: 'auto',
   respectReducedMotion: true,
@@ -79,7 +101,7 @@ export const theme = createTheme({
     Popover: { defaultProps: { transitionProps: { duration: 0 } } },
     Accordion: { defaultProps: { transitionDuration: quick.duration } },
     // A card has a lighter ground in the dark.
-    Paper: { styles: { root: { '--paper-border-color': 'var(--card-line)', backgroundColor: 'var(--raised)' } } },
+    Paper: { styles: { root: { '--paper-border-color': 'var(--line-2)', backgroundColor: 'var(--raised)' } } },
     Modal: {
       styles,
       defaultProps: { ...panel, centered: true, radius: 'md', overlayProps: { backgroundOpacity: 0.35 } },
@@ -102,47 +124,19 @@ export const theme = createTheme({
   },
 });
 
-/** Greys with the contrast that WCAG demands (4.5:1 for text; Mantine's have less); lines and surfaces. */
+const ofScheme = (scheme: 'light' | 'dark') => ({
+  ...variablesOf(scheme),
+  '--mantine-color-body': 'var(--sheet)',
+  '--mantine-color-text': 'var(--text)',
+  '--mantine-color-default-border': 'var(--line-3)',
+  '--mantine-color-dimmed': scheme === 'light' ? 'var(--text-3)' : 'var(--text-2)',
+  '--mantine-color-placeholder': 'var(--text-3)',
+  '--mantine-color-error': 'var(--mantine-color-red-light-color)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+});
+
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
-  light: {
-    '--mantine-color-dimmed': '#5b626d',
-    '--mantine-color-placeholder': '#6b727d',
-    '--mantine-color-error': '#c02434',
-    '--mantine-color-anchor': '#3a48ad',
-    '--mantine-color-green-light-color': '#1f6b2d',
-    '--mantine-color-yellow-light-color': '#7a4d00',
-    '--mantine-color-red-light-color': '#b01e2e',
-    '--mantine-color-red-filled': '#c02434',
-    '--mantine-color-red-filled-hover': '#a81d2c',
-    '--mantine-color-blue-light-color': '#155a9c',
-    '--mantine-color-gray-light-color': '#4b525d',
-    '--mantine-color-teal-light-color': '#066548',
-    '--mantine-color-orange-light-color': '#9c3100',
-    '--mantine-color-cyan-light-color': '#0a6171',
-    '--mantine-color-lime-light-color': '#3f6506',
-    '--card-line': '#dfe2e7',
-    '--card-shadow': '0 1px 2px rgb(20 24 32 / 6%)',
-    '--line': '#e4e6ea',
-    '--surface': '#f7f8f9',
-    '--hover': '#eff1f4',
-    '--selected': '#e9ebfa',
-    '--raised': '#ffffff',
-  },
-  dark: {
-    '--mantine-color-dimmed': '#a3a9b4',
-    '--mantine-color-placeholder': '#8b929e',
-    '--mantine-color-error': '#ff8a8f',
-    '--mantine-color-anchor': '#aab4f2',
-    '--mantine-color-red-light-color': '#ffb0b3',
-    '--mantine-color-red-filled': '#c02434',
-    '--mantine-color-red-filled-hover': '#a81d2c',
-    '--line': '#2c3038',
-    '--surface': '#15171b',
-    '--hover': '#252830',
-    '--selected': '#2a2f52',
-    '--raised': '#24282f',
-    '--card-line': '#3a404a',
-    '--card-shadow': '0 1px 3px rgb(0 0 0 / 45%)',
-  },
+  light: ofScheme('light'),
+  dark: ofScheme('dark'),
 });

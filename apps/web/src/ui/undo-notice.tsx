@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { t } from '../language/t.ts';
 
 /** A notification with an undo button; answers its id. */
-export function undoNotice(what: string, undo: () => void | Promise<void>): string {
+export function undoNotice(what: string, undo: () => void | Promise<void>, label = t('Undo')): string {
   const id = notifications.show({
     autoClose: 8_000,
     message: (
@@ -17,7 +17,7 @@ export function undoNotice(what: string, undo: () => void | Promise<void>): stri
             void undo();
           }}
         >
-          {t('Undo')}
+          {label}
         </Button>
       </Group>
     ),

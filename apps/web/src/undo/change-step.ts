@@ -4,7 +4,6 @@ import { sayLeft, type Step } from './undo-stack.ts';
 /** Values by field; `data.<key>` is a custom one. Null is no value. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Values of a thing before and after a change. */
 export interface Change {
   readonly id: string;
   readonly from: Values;
@@ -22,7 +21,6 @@ export interface Thing {
 export interface ChangedNoun<T extends Thing> {
   /** As events name it. */
   readonly name: 'record' | 'deal' | 'task';
-  /** Message that several things are restored, or changed again. */
   sayAll(count: number, isRedo: boolean): string;
   read(ids: readonly string[]): Promise<readonly T[]>;
   /** Writes what still has the version that was read; undefined for the rest, or the reason of a refusal. */
@@ -30,10 +28,7 @@ export interface ChangedNoun<T extends Thing> {
   show(things: readonly T[]): void;
 }
 
-/**
- * The undo of changes: restores the values that were not changed since. It does not use the undo of operations, which
- * skips a thing as soon as any of its fields was changed, also by the same person's next edit.
- */
+/** Restores the values that were not changed since. The undo of operations would skip a thing with any newer change. */
 export function changeStep<T extends Thing>(noun: ChangedNoun<T>, changes: readonly Change[], isRedo = false): Step {
   return {
     async run() {

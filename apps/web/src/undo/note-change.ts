@@ -21,10 +21,7 @@ export function noteChange<T extends Thing>(noun: ChangedNoun<T>, written: Writt
   return noteChanges(noun, [written]);
 }
 
-/**
- * Notes changes for Ctrl+Z, which takes them back together. If one replaced what another person had written since this
- * one saw the thing, tells so and offers to undo them.
- */
+/** Notes changes as one step of undo, and says if they replaced what another person had written meanwhile. */
 export function noteChanges<T extends Thing>(noun: ChangedNoun<T>, written: readonly Written<T>[]): Step {
   const changes = written.map(({ before, stored, patch }) => ({ ...changeOf(before, stored, patch) }));
   const step = changeStep(noun, changes);

@@ -9,7 +9,6 @@ export interface Step {
 }
 
 export interface Outcome {
-  /** Description for people. */
   readonly message: string;
   /** Some things stay as they are, because they were changed since. */
   readonly isPartial?: boolean;
@@ -32,12 +31,10 @@ export function noteStep(step: Step): void {
   undone.length = 0;
 }
 
-/** Ctrl+Z. */
 export function undoLast(): Promise<void> {
   return inTurn(() => runLast(done, undone, t('Nothing to undo')));
 }
 
-/** Ctrl+Shift+Z. */
 export function redoLast(): Promise<void> {
   return inTurn(() => runLast(undone, done, t('Nothing to redo')));
 }
@@ -57,7 +54,7 @@ function hideOffer(step: Step): void {
 }
 
 /** Undoes this step, whatever its place in the stack. */
-function takeBack(step: Step): Promise<void> {
+export function takeBack(step: Step): Promise<void> {
   return inTurn(async () => {
     const at = done.indexOf(step);
     if (at === -1) return void notifications.show({ message: t('Already undone') });
@@ -66,7 +63,6 @@ function takeBack(step: Step): Promise<void> {
   });
 }
 
-/** Message about the things that were changed since. */
 export function sayLeft(count: number): string {
   return t(
     '{count, plural, one {# has changed since then, so it stays as it is} other {# have changed since then, so they stay as they are}}',
@@ -90,7 +86,7 @@ async function runStep(step: Step, from: Step[], to: Step[]): Promise<void> {
   try {
     const { message, isPartial = false, inverse } = await step.run();
     if (inverse) push(to, inverse);
-    notifications.show({ message, ...(isPartial ? { color: 'orange' } : {}) });
+    notifications.show({ message, ...(isPartial ? { color: 'yellow' } : {}) });
   } catch (error) {
     // The server did not answer: it can be tried again.
     if (codeOf(error) === undefined) push(from, step);

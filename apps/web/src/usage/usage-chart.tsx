@@ -1,44 +1,38 @@
-import '@mantine/charts/styles.css';
-import { BarChart } from '@mantine/charts';
 import type { Usage, UsageRange } from '@dossier/domain/usage/schema.ts';
-import { Group } from '@mantine/core';
-import { locale, person } from '../language/person.ts';
+import { Box, Group } from '@mantine/core';
 import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { ChartFigure } from '../ui/card/card.tsx';
-import { nameOf } from './usage-cards.tsx';
-import classes from './usage.module.css';
+import { Bars, momentAxis, spanFormats } from '../ui/card/chart.tsx';
 
-/** One colour for each of the busiest keys; all other keys share the grey one. */
-const colors = ['ink.5', 'teal.6', 'orange.6', 'grape.5', 'cyan.6'];
-const restColor = 'gray.5';
+/** Colours of the busiest keys; all others share the grey one. */
+const colors = ['ink.6', 'teal.6', 'amber.6', 'plum.6', 'sky.6'];
+const restColor = 'gray.6';
 // A limit more than this many times the peak is not drawn: it would flatten the bars.
 const shownTimes = 20;
-const { timeZone } = person;
-const formats: Record<UsageRange, Intl.DateTimeFormat> = {
-  HOUR: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  DAY: new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', timeZone }),
-  WEEK: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone }),
-};
-
 const pieceNames: Record<UsageRange, string> = {
   HOUR: t('each minute'),
   DAY: t('the busiest minute of each ten'),
   WEEK: t('the busiest minute of each hour'),
 };
 
-export function UsageChart({ usage, range }: { usage: Usage; range: UsageRange }) {
-  const { limit, points, keys } = usage;
+interface UsageChartProps {
+  usage: Usage;
+  range: UsageRange;
+  nameOf: (keyId: string) => string;
+}
+
+export function UsageChart({ usage: { limit, points, keys }, range, nameOf }: UsageChartProps) {
   const peak = Math.max(1, ...points.map(({ perMinute }) => perMinute));
   const isLimitShown = limit > 0 && limit <= peak * shownTimes;
   // In order of creation, so that a key keeps its colour in every range.
   const own = keys.slice(0, colors.length).toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const series = [
-    ...own.map(({ id }, at) => ({ name: id, label: nameOf(keys, id), color: colors[at] ?? restColor })),
+    ...own.map(({ id }, at) => ({ name: id, label: nameOf(id), color: colors[at] ?? restColor })),
     ...(keys.length > own.length ? [{ name: 'rest', label: t('Other keys'), color: restColor }] : []),
   ];
   const data = points.map(({ at, byKey }) => {
-    const bars: Record<string, string | number> = { name: formats[range].format(new Date(at)) };
+    const bars: Record<string, string | number> = { name: spanFormats[range].format(new Date(at)) };
     for (const { keyId, requests } of byKey) {
       const name = own.some(({ id }) => id === keyId) ? keyId : 'rest';
       bars[name] = Number(bars[name] ?? 0) + requests;
@@ -47,7 +41,7 @@ export function UsageChart({ usage, range }: { usage: Usage; range: UsageRange }
   });
   const used = points.filter(({ perMinute, limited }) => perMinute + limited > 0).toReversed();
   const keysOf = ({ byKey }: (typeof points)[number]) =>
-    byKey.map(({ keyId, requests }) => `${nameOf(keys, keyId)} ${showCount(requests)}`).join(', ');
+    byKey.map(({ keyId, requests }) => `${nameOf(keyId)} ${showCount(requests)}`).join(', ');
   return (
     <ChartFigure
       title={t('Requests per minute')}
@@ -56,7 +50,7 @@ export function UsageChart({ usage, range }: { usage: Usage; range: UsageRange }
         <Group gap={5} fz="xs" c="dimmed">
           {isLimitShown && (
             <>
-              <span className={classes.line} />
+              <Box component="span" w={14} style={{ borderTop: '2px dashed var(--mantine-color-red-6)' }} />
               {t('Limit')}
             </>
           )}
@@ -65,28 +59,24 @@ export function UsageChart({ usage, range }: { usage: Usage; range: UsageRange }
       }
       head={[t('From'), t('Per minute'), t('Rejected'), t('By key')]}
       rows={used.map((point) => [
-        formats[range].format(new Date(point.at)),
+        spanFormats[range].format(new Date(point.at)),
         showCount(point.perMinute),
         showCount(point.limited),
         keysOf(point),
       ])}
     >
-      <BarChart
+      <Bars
         h={240}
         data={data}
-        dataKey="name"
         type="stacked"
         series={series}
         valueFormatter={(value) => showCount(value)}
-        tickLine="none"
-        gridAxis="x"
-        xAxisProps={{ minTickGap: 48, interval: 'preserveStartEnd' }}
+        xAxisProps={momentAxis}
         yAxisProps={{ allowDecimals: false, width: 44 }}
         referenceLines={
           isLimitShown ? [{ y: limit, color: 'red.6', strokeDasharray: '5 4', ifOverflow: 'extendDomain' }] : []
         }
-        barProps={{ isAnimationActive: false, maxBarSize: 20 }}
-        barChartProps={{ accessibilityLayer: false }}
+        barProps={{ maxBarSize: 20 }}
       />
     </ChartFigure>
   );

@@ -1,25 +1,19 @@
-import { Anchor, PasswordInput, Text, TextInput } from '@mantine/core';
+import { PasswordInput, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { passwordLength } from '@dossier/domain/users/constants.ts';
 import { t } from '../language/t.ts';
 import { CardPage } from '../ui/page/card-page.tsx';
+import { AnchorLink } from '../ui/page/links.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { useWays } from './company-sign-in.tsx';
-import { requestReset, resetPassword, problemOfPassword } from './sign-in.ts';
+import { problemOfPassword, requestReset, resetPassword, useWays } from './sign-in.ts';
 
-const back = (
-  <Anchor component={Link} to="/sign-in" size="sm">
-    {t('Back to sign-in')}
-  </Anchor>
-);
+const back = <AnchorLink to="/sign-in">{t('Back to sign-in')}</AnchorLink>;
 
 export function ForgotPasswordPage() {
   const ways = useWays();
   const [isAsked, setIsAsked] = useState(false);
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email: '' },
     validate: { email: (value) => (value.includes('@') ? null : t('Type your e-mail address')) },
   });
@@ -54,7 +48,6 @@ export function ForgotPasswordPage() {
           type="email"
           autoComplete="username"
           autoFocus
-          key={form.key('email')}
           {...form.getInputProps('email')}
         />
       </SendForm>
@@ -66,32 +59,20 @@ export function ForgotPasswordPage() {
 export function ResetPasswordPage() {
   const [token] = useState(() => window.location.hash.slice(1));
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { password: '' },
     validate: { password: problemOfPassword },
   });
   const [isSet, setIsSet] = useState(false);
   if (isSet)
     return (
-      <CardPage
-        title={t('Password changed')}
-        below={
-          <Anchor component={Link} to="/sign-in" size="sm">
-            {t('Sign in')}
-          </Anchor>
-        }
-      >
+      <CardPage title={t('Password changed')} below={<AnchorLink to="/sign-in">{t('Sign in')}</AnchorLink>}>
         <Text role="status">{t('You were signed out everywhere. Sign in with the new password.')}</Text>
       </CardPage>
     );
   return (
     <CardPage
       title={t('Choose a new password')}
-      below={
-        <Anchor component={Link} to="/forgot-password" size="sm">
-          {t('Ask for another link')}
-        </Anchor>
-      }
+      below={<AnchorLink to="/forgot-password">{t('Ask for another link')}</AnchorLink>}
     >
       <SendForm
         form={form}
@@ -106,7 +87,6 @@ export function ResetPasswordPage() {
           description={t('At least {count} characters', { count: passwordLength.min })}
           autoComplete="new-password"
           autoFocus
-          key={form.key('password')}
           {...form.getInputProps('password')}
         />
       </SendForm>

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate, queryClient } from '../session/query-client.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
 import { ActButton } from '../ui/form/act-button.tsx';
 import { Confirm } from '../ui/form/confirm.tsx';
@@ -14,8 +14,7 @@ import { api, trpc } from '../session/trpc.ts';
 import { problemOfPassword, changePassword } from './sign-in.ts';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { useSession } from '../session/session.ts';
-import { PreferencesForm } from './preferences-form.tsx';
-import { MailChoicesForm } from './mail-choices-form.tsx';
+import { MailChoicesForm, PreferencesForm } from './preferences-form.tsx';
 import { rich } from '../language/rich.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 
@@ -41,53 +40,47 @@ export function ProfilePage() {
       >
         <SessionList />
       </Section>
-      <LeaveSection />
-      <DeleteSection />
+      <Endings />
     </Page>
   );
 }
 
-function LeaveSection() {
-  const { workspace } = useSession();
-  return (
-    <Section title={t('This workspace')} hint={t("Your work stays. You'll need an invitation to come back.")}>
-      <Confirm
-        title={t('Leave {name}?', { name: workspace.name })}
-        action={t('Leave')}
-        // A fresh page: what this one holds is of the workspace that was left.
-        onConfirm={() => api.members.leave.mutate().then(() => window.location.assign('/'))}
-        trigger={(open) => (
-          <Button w="fit-content" onClick={open}>
-            {t('Leave {name}', { name: workspace.name })}
-          </Button>
-        )}
-      >
-        {t('You lose access right away. Your records, tasks and comments stay.')}
-      </Confirm>
-    </Section>
+function Endings() {
+  const { me, workspace } = useSession();
+  const { name } = workspace;
+  // A fresh page: this one holds data of the workspace that was left.
+  const leave = () => window.location.assign('/');
+  const trigger = (label: string) => (open: () => void) => (
+    <Button w="fit-content" onClick={open}>
+      {label}
+    </Button>
   );
-}
-
-function DeleteSection() {
-  const { me } = useSession();
   return (
-    <Section title={t('Your account')} hint={t('Your work stays in the workspaces, without your name.')}>
-      <Confirm
-        title={t('Delete your account?')}
-        action={t('Delete my account')}
-        typed={me.email}
-        onConfirm={() => api.users.deleteAccount.mutate({}).then(() => window.location.assign('/'))}
-        trigger={(open) => (
-          <Button w="fit-content" onClick={open}>
-            {t('Delete my account')}
-          </Button>
-        )}
-      >
-        {t(
-          "You leave all workspaces and can't sign in again. Your API keys, inbox and reminders end. You can't undo this.",
-        )}
-      </Confirm>
-    </Section>
+    <>
+      <Section title={t('This workspace')} hint={t("Your work stays. You'll need an invitation to come back.")}>
+        <Confirm
+          title={t('Leave {name}?', { name })}
+          action={t('Leave')}
+          onConfirm={() => api.members.leave.mutate().then(leave)}
+          trigger={trigger(t('Leave {name}', { name }))}
+        >
+          {t('You lose access right away. Your records, tasks and comments stay.')}
+        </Confirm>
+      </Section>
+      <Section title={t('Your account')} hint={t('Your work stays in the workspaces, without your name.')}>
+        <Confirm
+          title={t('Delete your account?')}
+          action={t('Delete my account')}
+          typed={me.email}
+          onConfirm={() => api.users.deleteAccount.mutate({}).then(leave)}
+          trigger={trigger(t('Delete my account'))}
+        >
+          {t(
+            "You leave all workspaces and can't sign in again. Your API keys, inbox and reminders end. You can't undo this.",
+          )}
+        </Confirm>
+      </Section>
+    </>
   );
 }
 
@@ -117,15 +110,14 @@ function PasswordForm() {
       next: problemOfPassword,
     },
   });
-  const done = () => {
-    form.reset();
-    notifications.show({ message: t('Password changed') });
-  };
   return (
     <SendForm
       form={form}
       save={({ current, next }) => changePassword(current, next)}
-      onDone={done}
+      onDone={() => {
+        form.reset();
+        notifications.show({ message: t('Password changed') });
+      }}
       look="section"
       action={t('Change the password')}
     >
@@ -137,7 +129,7 @@ function PasswordForm() {
 
 function SessionList() {
   const { data } = useQuery(trpc.users.listSessions.queryOptions());
-  const refresh = () => queryClient.invalidateQueries(trpc.users.listSessions.pathFilter());
+  const refresh = () => invalidate(trpc.users.listSessions);
   return (
     <Stack gap="xs" component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('Sessions')}>
       {(data?.data ?? []).map(({ id, userAgent, address, createdAt, isCurrent }) => (
@@ -181,7 +173,6 @@ const systems = {
 function browserOf(userAgent: string | null): string {
   const named = (names: Readonly<Record<string, string>>) =>
     Object.entries(names).find(([mark]) => userAgent?.includes(mark))?.[1];
-  const [browser, system] = [named(browsers), named(systems)];
-  const program = browser ?? t('Another program');
+  const [program = t('Another program'), system] = [named(browsers), named(systems)];
   return system === undefined ? program : t('{program} on {system}', { program, system });
 }

@@ -4,36 +4,48 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { saveFile } from '../ui/form/save-file.ts';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { trpc } from '../session/trpc.ts';
-import {
-  confirmSecondFactor,
-  offerSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  type Offer,
-} from './sign-in.ts';
+import { askSecondFactor, codesIn, offerSecondFactor } from './sign-in.ts';
 
 // Loaded on demand: few add one.
 const QRCodeSVG = lazy(() => import('qrcode.react').then((file) => ({ default: file.QRCodeSVG })));
 
-/** The dialog of a change; each begins with the password. */
-type Step = { name: 'add' } | { name: 'scan'; offer: Offer } | { name: 'remove' } | { name: 'renew' };
+/** The dialog of a change: it asks for the password, and a new factor then for a code. */
+type Offer = Awaited<ReturnType<typeof offerSecondFactor>>;
+type Step = Pick<StepProps, 'action' | 'run'> | { offer: Offer };
 
 export function SecondFactorSection() {
   const state = useQuery(trpc.users.secondFactor.queryOptions());
   const [step, setStep] = useState<Step | undefined>();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const settle = async () => {
+  const settle = async (made: readonly string[]) => {
+    setCodes(made);
     setStep(undefined);
-    await queryClient.invalidateQueries(trpc.users.secondFactor.pathFilter());
+    await invalidate(trpc.users.secondFactor);
   };
   const isOn = state.data?.data.isOn === true;
   const onCancel = () => setStep(undefined);
+  const add: Step = {
+    action: t('Continue'),
+    run: async (password) => setStep({ offer: await offerSecondFactor(password) }),
+  };
+  const renew: Step = {
+    action: t('Create new codes'),
+    run: async (password) => settle(codesIn(await askSecondFactor('generate-backup-codes', { password }))),
+  };
+  const remove: Step = {
+    action: t('Remove the second factor'),
+    async run(password) {
+      await askSecondFactor('disable', { password });
+      await settle([]);
+      notifications.show({ message: t('You now sign in with just your password') });
+    },
+  };
   return (
     <Section
       title={t('Second factor')}
@@ -46,56 +58,25 @@ export function SecondFactorSection() {
           <Group gap="sm">
             <Badge color={isOn ? 'green' : 'gray'}>{isOn ? t('On') : t('Off')}</Badge>
             {!isOn && !step && (
-              <Button variant="filled" onClick={() => setStep({ name: 'add' })}>
+              <Button variant="filled" onClick={() => setStep(add)}>
                 {t('Add an authenticator app')}
               </Button>
             )}
             {isOn && !step && (
               <>
-                <Button onClick={() => setStep({ name: 'renew' })}>{t('New recovery codes')}</Button>
-                <Button onClick={() => setStep({ name: 'remove' })}>{t('Remove it')}</Button>
+                <Button onClick={() => setStep(renew)}>{t('New recovery codes')}</Button>
+                <Button onClick={() => setStep(remove)}>{t('Remove it')}</Button>
               </>
             )}
           </Group>
         )}
-        {step?.name === 'add' && (
-          <PasswordStep
-            onCancel={onCancel}
-            action={t('Continue')}
-            run={async (password) => setStep({ name: 'scan', offer: await offerSecondFactor(password) })}
-          />
+        {step && 'run' in step && (
+          <StepForm {...step} onCancel={onCancel}>
+            {(input) => <PasswordInput label={t('Your password')} autoComplete="current-password" {...input} />}
+          </StepForm>
         )}
-        {step?.name === 'scan' && (
-          <ScanStep
-            onCancel={onCancel}
-            offer={step.offer}
-            onDone={() => {
-              setCodes(step.offer.backupCodes);
-              return settle();
-            }}
-          />
-        )}
-        {step?.name === 'renew' && (
-          <PasswordStep
-            onCancel={onCancel}
-            action={t('Create new codes')}
-            run={async (password) => {
-              setCodes(await renewRecoveryCodes(password));
-              await settle();
-            }}
-          />
-        )}
-        {step?.name === 'remove' && (
-          <PasswordStep
-            onCancel={onCancel}
-            action={t('Remove the second factor')}
-            run={async (password) => {
-              await removeSecondFactor(password);
-              setCodes([]);
-              await settle();
-              notifications.show({ message: t('You now sign in with just your password') });
-            }}
-          />
+        {step && 'offer' in step && (
+          <ScanStep {...step} onCancel={onCancel} onDone={() => settle(step.offer.backupCodes)} />
         )}
         {codes.length > 0 && <RecoveryCodes codes={codes} onDone={() => setCodes([])} />}
       </Stack>
@@ -123,14 +104,6 @@ function StepForm({ action, run, onCancel, before, children }: StepProps) {
   );
 }
 
-function PasswordStep(props: Omit<StepProps, 'before' | 'children'>) {
-  return (
-    <StepForm {...props}>
-      {(input) => <PasswordInput label={t('Your password')} autoComplete="current-password" {...input} />}
-    </StepForm>
-  );
-}
-
 interface ScanStepProps {
   offer: Offer;
   onDone: () => Promise<void>;
@@ -141,7 +114,7 @@ function ScanStep({ offer: { totpURI }, onDone, onCancel }: ScanStepProps) {
   return (
     <StepForm
       action={t('Turn on')}
-      run={(code) => confirmSecondFactor(code).then(onDone)}
+      run={(code) => askSecondFactor('verify-totp', { code: code.trim() }).then(onDone)}
       onCancel={onCancel}
       before={
         <>

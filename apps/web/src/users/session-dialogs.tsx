@@ -32,7 +32,7 @@ export function SignInDialog() {
       // The palette has 9999.
       zIndex={10_000}
       // The page stays hidden from other people at this machine.
-      overlayProps={{ color: 'var(--surface)', backgroundOpacity: 1 }}
+      overlayProps={{ color: 'var(--ground)', backgroundOpacity: 1 }}
     >
       <Text mb="sm">{t('Your session has ended. What you typed is still here.')}</Text>
       <Suspense fallback={<Skeleton height={220} />}>

@@ -1,11 +1,13 @@
-import { Anchor, Checkbox, PasswordInput, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Divider, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
-import { CompanySignIn } from './company-sign-in.tsx';
-import { finishSignIn, signIn } from './sign-in.ts';
+import { askAuth, demandedText } from './post-auth.ts';
+import { finishSignIn, signIn, useWays } from './sign-in.ts';
 
 interface SignInFormProps {
   /** The address of the person whose session has ended. */
@@ -21,7 +23,6 @@ interface SignInFormProps {
 
 export function SignInForm({ email = '', to, error, needsCode, onCode, onDone }: SignInFormProps) {
   const form = useForm({
-    mode: 'uncontrolled',
     initialValues: { email, password: '' },
     validate: {
       email: (value) => (value.includes('@') ? null : t('Type your e-mail address')),
@@ -44,7 +45,6 @@ export function SignInForm({ email = '', to, error, needsCode, onCode, onDone }:
         type="email"
         autoComplete="username"
         autoFocus={email === ''}
-        key={form.key('email')}
         {...form.getInputProps('email')}
       />
       <PasswordInput
@@ -52,7 +52,6 @@ export function SignInForm({ email = '', to, error, needsCode, onCode, onDone }:
         label={t('Password')}
         autoComplete="current-password"
         autoFocus={email !== ''}
-        key={form.key('password')}
         {...form.getInputProps('password')}
       />
       <Anchor component={Link} to="/forgot-password" size="sm" w="fit-content">
@@ -107,4 +106,39 @@ function CodeStep({ onDone, onBack }: { onDone: () => void; onBack: () => void }
       />
     </SendForm>
   );
+}
+
+function CompanySignIn({ to, error }: { to: string; error: string | undefined }) {
+  const leaving = useMutation({ mutationFn: () => leaveFor(to), meta: { isQuiet: true } });
+  const company = useWays()?.company;
+  if (!company) return null;
+  return (
+    <>
+      <Divider label={t('or')} />
+      <FormFailure>{leaving.error?.message ?? (error === undefined ? undefined : reasonOf(error))}</FormFailure>
+      <Button size="sm" fullWidth loading={leaving.isPending} onClick={() => leaving.mutate()}>
+        {company.label}
+      </Button>
+    </>
+  );
+}
+
+async function leaveFor(to: string): Promise<void> {
+  const { pathname, search, hash } = new URL(to, window.location.origin);
+  const back = `${pathname}${search}${hash}`;
+  const errorCallbackURL = `/sign-in?${new URLSearchParams({ to: back }).toString()}`;
+  const body = { provider: 'oidc', callbackURL: back, errorCallbackURL };
+  const answer = await askAuth('sign-in/social', body, () =>
+    t("Your company's sign-in isn't responding. Try again in a moment."),
+  );
+  window.location.assign(demandedText(answer, 'url'));
+}
+
+/** By the codes that better-auth appends to the address. */
+function reasonOf(error: string): string {
+  if (error === 'account_not_linked')
+    return t('Your company has not confirmed your e-mail address. Ask its administrator.');
+  if (error === 'signup_disabled')
+    return t('There is no account for your e-mail address. Ask a colleague for an invitation.');
+  return t("Couldn't sign you in. Try again.");
 }

@@ -1,5 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { askAuth, demandedText, propertyOf } from './post-auth.ts';
+import { askAuth, demandedText, propertyOf, textOf } from './post-auth.ts';
+
+export function useWays() {
+  // not a text: a key
+  return useQuery({ queryKey: ['ways to sign in'], queryFn: loadWays }).data;
+}
+
+async function loadWays(): Promise<{ company: { label: string } | null; canReset: boolean }> {
+  const answer: unknown = await (await fetch('/api/auth/ways')).json();
+  const label = textOf(propertyOf(answer, 'company'), 'label');
+  return { company: label === undefined ? null : { label }, canReset: propertyOf(answer, 'canReset') === true };
+}
 
 /** Answers whether a code of the authenticator app is still to come. */
 export async function signIn(email: string, password: string): Promise<{ needsCode: boolean }> {
@@ -26,49 +38,27 @@ export async function requestReset(email: string): Promise<void> {
   );
 }
 
-/** Sets the password by the token of a mailed link, and ends every session of the person. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await askAuth('reset-password', { token, newPassword }, (about) =>
     t("The password couldn't be set (status {status}). Try again in a moment.", about),
   );
 }
 
-/** The address for an authenticator app, and the recovery codes. */
-export interface Offer {
-  totpURI: string;
-  backupCodes: string[];
-}
-
-/** The second step of a sign-in: a code of the app, or a recovery code. */
 export async function finishSignIn(code: string, kind: 'app' | 'recovery', trustDevice: boolean): Promise<void> {
   await askSecondFactor(kind === 'app' ? 'verify-totp' : 'verify-backup-code', { code: code.trim(), trustDevice });
 }
 
-export async function offerSecondFactor(password: string): Promise<Offer> {
+export async function offerSecondFactor(password: string) {
   const answer = await askSecondFactor('enable', { password });
   return { totpURI: demandedText(answer, 'totpURI'), backupCodes: codesIn(answer) };
 }
 
-/** Switches it on, once the app shows the right code. */
-export async function confirmSecondFactor(code: string): Promise<void> {
-  await askSecondFactor('verify-totp', { code: code.trim() });
-}
-
-export async function removeSecondFactor(password: string): Promise<void> {
-  await askSecondFactor('disable', { password });
-}
-
-/** New recovery codes; the old ones are worth nothing. */
-export async function renewRecoveryCodes(password: string): Promise<string[]> {
-  return codesIn(await askSecondFactor('generate-backup-codes', { password }));
-}
-
-function codesIn(answer: unknown): string[] {
+export function codesIn(answer: unknown): string[] {
   const codes = propertyOf(answer, 'backupCodes');
   return Array.isArray(codes) ? codes.filter((code) => typeof code === 'string') : [];
 }
 
-function askSecondFactor(path: string, body: unknown): Promise<unknown> {
+export function askSecondFactor(path: string, body: unknown): Promise<unknown> {
   return askAuth(`two-factor/${path}`, body, (about) =>
     t('Something went wrong (status {status}). Try again in a moment.', about),
   );

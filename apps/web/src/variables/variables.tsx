@@ -3,7 +3,7 @@ import { Code, Text, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { trpc, api } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
@@ -12,7 +12,7 @@ import { ListSection } from '../ui/page/list-section.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 
-const refresh = () => queryClient.invalidateQueries(trpc.variables.pathFilter());
+const refresh = () => invalidate(trpc.variables);
 
 export function Variables() {
   return (
@@ -29,10 +29,7 @@ export function Variables() {
           rows={variables}
           columns={[
             { cell: ({ name }) => <Code>{`{{ variables.${name} }}`}</Code> },
-            {
-              maw: 320,
-              cell: ({ value }) => <Text truncate>{value}</Text>,
-            },
+            { maw: 320, cell: ({ value }) => <Text truncate>{value}</Text> },
             { visibleFrom: 'xs', c: 'dimmed', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
             {
               ta: 'right',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
 import { columnsOf } from '../records/columns.ts';
-import { shownColumns, withMoved, withOrder, withShown, withWidths, widthsOf } from './table/columns.ts';
+import { shownColumns, withMoved, withOrder, withShown, withWidened } from './table/columns.ts';
 import { groupedView, linesOf, type GroupFigures } from './groups.ts';
 
 const columns = columnsOf({
@@ -56,9 +56,10 @@ it('columns are moved, hidden and made wider, and the title stays first', () => 
   expect(ids(withOrder(columns, [], ['title', 'createdAt', 'email'])).slice(0, 3)).toEqual(
     'title createdAt email'.split(' '),
   );
-  expect(widthsOf(columns, withWidths(columns, [], { email: 5_000, phone: 3 }))).toMatchObject({
-    email: 800,
-    phone: 80,
-    title: 260,
-  });
+  const widened = withWidened(columns, withWidened(columns, [], 'email', 5_000), 'phone', -5_000);
+  expect(shownColumns(columns, widened).slice(0, 3)).toMatchObject([
+    { id: 'title', size: 260 },
+    { id: 'email', size: 800 },
+    { id: 'phone', size: 80 },
+  ]);
 });

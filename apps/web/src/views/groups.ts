@@ -8,7 +8,7 @@ import type { Column } from '../records/columns.ts';
 import { questionOf } from '../records/record-pages.ts';
 import { trpc } from '../session/trpc.ts';
 import { narrowedBy } from './filter/conditions.ts';
-import { recordFilterOf } from './filter/record-filter.ts';
+import { recordFilterOf } from './filter/asked-by-view.ts';
 
 export type GroupValue = string | boolean | null;
 

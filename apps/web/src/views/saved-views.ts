@@ -3,7 +3,7 @@ import { compareNames } from '@dossier/kernel/words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { undoNotice } from '../ui/undo-notice.tsx';
 import { api, trpc } from '../session/trpc.ts';
 
@@ -21,9 +21,7 @@ export function viewsOptions(place: Place) {
   });
 }
 
-export function refreshViews(): Promise<void> {
-  return queryClient.invalidateQueries(trpc.views.pathFilter());
-}
+export const refreshViews = () => invalidate(trpc.views);
 
 /** The view that an address names, or the default of its place. `isMissing`: it is deleted, or another person's own. */
 export function useSavedView(place: Place, named: string | undefined) {

@@ -16,7 +16,7 @@ export function SortPanel({ sort, fields, plainOrder, onChange }: SortPanelProps
   const sortable = fields.filter(isSortable);
   const used = new Set(sort.map(fieldIn));
   const free = sortable.filter(({ id }) => !used.has(id));
-  const replace = (at: number, by: string[]) => onChange([...sort.slice(0, at), ...by, ...sort.slice(at + 1)]);
+  const replace = (at: number, by: string[]) => onChange(sort.toSpliced(at, 1, ...by));
   return (
     <Stack gap="xs">
       {sort.length === 0 && (

@@ -46,5 +46,5 @@ export function nextSort({ id, type }: ViewField, sort: readonly string[], isFur
   const at = sort.findIndex((key) => key === id || key === `-${id}`);
   const next = at === -1 ? [first] : sort[at] === first ? [second] : [];
   if (!isFurther) return next;
-  return at === -1 ? [...sort.slice(0, 2), ...next] : [...sort.slice(0, at), ...next, ...sort.slice(at + 1)];
+  return at === -1 ? [...sort.slice(0, 2), ...next] : sort.toSpliced(at, 1, ...next);
 }

@@ -1,10 +1,10 @@
 import { plainDefinition } from '@dossier/domain/views/constants.ts';
-import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
+import { type ViewDefinition, viewParts } from '@dossier/domain/views/schema.ts';
 import { useLocalStorage } from '@mantine/hooks';
 import { useNavigate, useRouter, type NavigateOptions } from '@tanstack/react-router';
 import { useLayoutEffect, useMemo } from 'react';
+import { isSame } from '../undo/change-step.ts';
 import { useSession } from '../session/session.ts';
-import { definitionOf, searchWith } from './definition.ts';
 import { idOfPlace, isSameDefinition, useSavedView, type Place } from './saved-views.ts';
 import { isPlainSearch, type ViewSearch } from './view-search.ts';
 
@@ -71,4 +71,29 @@ export function useView<Search extends ViewSearch>(
     show,
     set,
   };
+}
+
+type Part = keyof ViewDefinition;
+const partNames = Object.keys(plainDefinition).filter((name): name is Part => name in plainDefinition);
+
+/** The view, with the parts that the address overrides. A part that can't be read is left out. */
+export function definitionOf(search: ViewSearch, base: ViewDefinition = plainDefinition): ViewDefinition {
+  return Object.assign({ ...base }, ...partNames.map((name) => partOf(name, search[name])));
+}
+
+function partOf(name: Part, given: unknown): Partial<ViewDefinition> {
+  if (given === undefined) return {};
+  const read = viewParts[name].safeParse(given);
+  return read.success ? { [name]: read.data } : {};
+}
+
+/** The address after a change. A part that is as in the view itself leaves it. */
+export function searchWith<Search extends ViewSearch>(
+  search: Search,
+  base: ViewDefinition,
+  change: Partial<ViewDefinition>,
+): Search {
+  const changed = { ...search, ...change };
+  for (const name of partNames) if (isSame(changed[name], base[name])) delete changed[name];
+  return changed;
 }

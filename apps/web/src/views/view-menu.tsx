@@ -1,5 +1,5 @@
 import type { View } from '@dossier/domain/views/schema.ts';
-import { ActionIcon, Button, Menu, Switch, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { useSession } from '../session/session.ts';
 import { api } from '../session/trpc.ts';
 import { createView, removeView, refreshViews, updateView, usePinnedViews } from './saved-views.ts';
 import type { ViewState } from './use-view.ts';
+import { ActMenu, type Act, type Entry } from '../ui/form/more-menu.tsx';
 import { ActButton } from '../ui/form/act-button.tsx';
 
 interface ViewMenuProps {
@@ -23,73 +24,77 @@ export function ViewMenu({ state, all, isPhone }: ViewMenuProps) {
   const { views, view, show } = state;
   const { canManage } = useSession();
   const [form, setForm] = useState<'new' | 'edit' | undefined>();
+  const pinned = usePinnedViews();
+  const { mutate } = useMutation({ mutationFn: (act: () => Promise<unknown>) => act(), onSettled: refreshViews });
   const icon = <Icon name={view ? iconOf(view) : 'list'} size={14} />;
   const label = t('View: {name}', { name: view?.name ?? all });
+  const actsOn = (one: View): Entry[] => {
+    const { id, isDefault, isShared } = one;
+    const isPinned = pinned.some((other) => other.id === id);
+    const pin = () => (isPinned ? api.views.unpin.mutate({ id }) : api.views.pin.mutate({ id }));
+    const setDefault = () => api.views.setDefault.mutate({ id, isDefault: !isDefault });
+    const remove = () => removeView(one, state.place).then(() => show('all'));
+    const canSave = !isDefault || canManage;
+    return [
+      {
+        icon: 'star',
+        label: isPinned ? t('Unpin from the sidebar') : t('Pin to the sidebar'),
+        run: () => mutate(pin),
+      },
+      canSave && { icon: 'pencil', label: t('Rename or share'), run: () => setForm('edit') },
+      canManage &&
+        isShared && {
+          icon: 'flag',
+          label: isDefault ? t('No longer open first') : t('Open first for everyone'),
+          run: () => mutate(setDefault),
+        },
+      canSave && { icon: 'trash', label: t('Delete this view'), run: () => mutate(remove) },
+    ];
+  };
   return (
     <>
-      <Menu position="bottom-start" width={260}>
-        <Menu.Target>
-          {isPhone ? (
-            <ActionIcon variant="default" size={30} aria-label={label}>
-              {icon}
-            </ActionIcon>
-          ) : (
-            <Button leftSection={icon} rightSection={<Icon name="chevron-down" size={14} />} aria-label={label}>
-              {view?.name ?? all}
-            </Button>
-          )}
-        </Menu.Target>
-        <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-          <Menu.Item
-            leftSection={<Icon name="list" />}
-            aria-current={view ? undefined : 'true'}
-            onClick={() => show('all')}
-          >
-            {all}
-          </Menu.Item>
-          {views.map((one) => (
-            <Menu.Item
-              key={one.id}
-              leftSection={<Icon name={iconOf(one)} />}
-              rightSection={
-                one.isDefault ? (
-                  <Text size="xs" c="dimmed">
-                    {t('Opens first')}
-                  </Text>
-                ) : null
-              }
-              aria-current={one.id === view?.id ? 'true' : undefined}
-              onClick={() => show(one.id)}
-            >
-              {one.name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => setForm('new')}>
-            {t('Save as a new view')}
-          </Menu.Item>
-          {view && (
-            <ViewActions
-              state={state}
-              view={view}
-              canSave={!view.isDefault || canManage}
-              onEdit={() => setForm('edit')}
-            />
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      <ActMenu
+        width={260}
+        acts={[
+          { icon: 'list', label: all, isCurrent: !view, run: () => show('all') },
+          ...views.map((one): Act => ({
+            icon: iconOf(one),
+            label: one.name,
+            isCurrent: one.id === view?.id,
+            aside: one.isDefault && opensFirst,
+            run: () => show(one.id),
+          })),
+          'divider',
+          { icon: 'plus', label: t('Save as a new view'), run: () => setForm('new') },
+          ...(view ? actsOn(view) : []),
+        ]}
+      >
+        {isPhone ? (
+          <ActionIcon variant="default" size={30} aria-label={label}>
+            {icon}
+          </ActionIcon>
+        ) : (
+          <Button leftSection={icon} rightSection={<Icon name="chevron-down" size={14} />} aria-label={label}>
+            {view?.name ?? all}
+          </Button>
+        )}
+      </ActMenu>
       <AskingModal
         opened={form !== undefined}
         onClose={() => setForm(undefined)}
         title={form === 'edit' ? t('Rename or share') : t('New view')}
       >
-        {form !== undefined && (
-          <ViewForm state={state} view={form === 'edit' ? view : undefined} onDone={() => setForm(undefined)} />
-        )}
+        <ViewForm state={state} view={form === 'edit' ? view : undefined} onDone={() => setForm(undefined)} />
       </AskingModal>
     </>
   );
 }
+
+const opensFirst = (
+  <Text size="xs" c="dimmed">
+    {t('Opens first')}
+  </Text>
+);
 
 export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'isPhone'>) {
   const { view, definition, isChanged, isMissing, show } = state;
@@ -116,53 +121,6 @@ export function UnsavedView({ state, isPhone }: Pick<ViewMenuProps, 'state' | 'i
         <Text size="xs" c="dimmed" role="status">
           {t("This view was deleted or isn't shared with you")}
         </Text>
-      )}
-    </>
-  );
-}
-
-interface ViewActionsProps {
-  state: ViewState;
-  view: View;
-  canSave: boolean;
-  onEdit: () => void;
-}
-
-function ViewActions({ state, view, canSave, onEdit }: ViewActionsProps) {
-  const { canManage } = useSession();
-  const { id, isDefault } = view;
-  const isPinned = usePinnedViews().some((pinned) => pinned.id === id);
-  const pinning = useMutation({
-    mutationFn: () => (isPinned ? api.views.unpin.mutate({ id }) : api.views.pin.mutate({ id })),
-    onSettled: refreshViews,
-  });
-  const defaulting = useMutation({
-    mutationFn: () => api.views.setDefault.mutate({ id, isDefault: !isDefault }),
-    onSettled: refreshViews,
-  });
-  const removing = useMutation({
-    mutationFn: () => removeView(view, state.place),
-    onSuccess: () => state.show('all'),
-  });
-  return (
-    <>
-      <Menu.Item leftSection={<Icon name="star" />} onClick={() => pinning.mutate()}>
-        {isPinned ? t('Unpin from the sidebar') : t('Pin to the sidebar')}
-      </Menu.Item>
-      {canSave && (
-        <Menu.Item leftSection={<Icon name="pencil" />} onClick={onEdit}>
-          {t('Rename or share')}
-        </Menu.Item>
-      )}
-      {canManage && view.isShared && (
-        <Menu.Item leftSection={<Icon name="flag" />} onClick={() => defaulting.mutate()}>
-          {isDefault ? t('No longer open first') : t('Open first for everyone')}
-        </Menu.Item>
-      )}
-      {canSave && (
-        <Menu.Item leftSection={<Icon name="trash" />} onClick={() => removing.mutate()}>
-          {t('Delete this view')}
-        </Menu.Item>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Button, Drawer, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
+import { Box, Button, Drawer, Group, Popover, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { t } from '../language/t.ts';
@@ -62,9 +62,11 @@ export function ViewToolbar(props: ViewToolbarProps) {
   const chips = <FilterChips {...changing} onOpen={() => setIsFilterOpen(true)} />;
   if (isPhone)
     return (
-      <div className={classes.phone}>
-        <div className={classes.line}>
-          <div className={classes.search}>{search}</div>
+      <Box w="100%" miw={0}>
+        <Group gap={6} wrap="nowrap">
+          <Box flex={1} miw={0} style={{ '--search-width': '100%' }}>
+            {search}
+          </Box>
           {filter}
           {menu}
           <MoreTools>
@@ -72,15 +74,15 @@ export function ViewToolbar(props: ViewToolbarProps) {
             {sort}
             {props.group}
           </MoreTools>
-        </div>
-        <div className={classes.rest}>
+        </Group>
+        <Group gap={6} wrap="nowrap" className={classes.rest ?? ''}>
           {props.before}
           {unsaved}
           {chips}
           {props.figures}
-        </div>
+        </Group>
         {props.after}
-      </div>
+      </Box>
     );
   return (
     <>
@@ -106,7 +108,7 @@ function MoreTools({ children }: { children: ReactNode }) {
     <>
       <IconButton icon="dots" label={label} iconSize={14} variant="default" size={30} onClick={() => setIsOpen(true)} />
       <Drawer opened={isOpen} onClose={() => setIsOpen(false)} position="bottom" size="60%" title={label}>
-        <Stack gap="xs" className={classes.sheet}>
+        <Stack gap="xs" className={`touch ${classes.sheet}`}>
           {children}
         </Stack>
       </Drawer>

@@ -10,7 +10,8 @@ import { trpc } from '../session/trpc.ts';
 import { Notice } from '../ui/page/notice.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { showMs } from '../ground/duration.ts';
-import { answerWords, useEventKinds } from './webhooks.ts';
+import { answerWords } from './webhooks.ts';
+import { useEventKinds } from '../workflows/workflows.ts';
 
 export function TestSend({ webhook: { id, kinds } }: { webhook: Webhook }) {
   const { data: known = [] } = useEventKinds();

@@ -1,12 +1,13 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Code, CopyButton, DataList, Group } from '@mantine/core';
+import { Badge, Button, Code, DataList, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFolders } from '../folders/folders.ts';
 import { t } from '../language/t.ts';
 import { showDateTime } from '../ground/moments.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
-import { Icon, IconButton } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Card } from '../ui/card/card.tsx';
+import { CopyIcon } from '../ui/page/code-block.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { filterWords, type Dialog } from './webhooks.ts';
 
@@ -30,7 +31,7 @@ export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDial
       <DataList withDivider labelWidth={150} p="0 14px 10px">
         <Detail name="URL">
           <code>{url}</code>
-          <Copy value={url} what={t('the URL')} />
+          <CopyIcon value={url} label={t('Copy {what}', { what: t('the URL') })} size={22} />
         </Detail>
         {description !== null && <Detail name={t('Description')}>{description}</Detail>}
         <Detail name={t('Events')}>
@@ -65,7 +66,7 @@ export function WebhookDetails({ webhook, onDialog }: { webhook: Webhook; onDial
         </Detail>
         <Detail name={t('Id')}>
           <code>{id}</code>
-          <Copy value={id} what={t('the id')} />
+          <CopyIcon value={id} label={t('Copy {what}', { what: t('the id') })} size={22} />
         </Detail>
         <Detail name={t('Created')}>
           <Moment at={webhook.createdAt} />
@@ -86,20 +87,5 @@ function Detail({ name, children }: { name: string; children: ReactNode }) {
         {children}
       </Group>
     </DataList.Item>
-  );
-}
-
-function Copy({ value, what }: { value: string; what: string }) {
-  return (
-    <CopyButton value={value} timeout={1_500}>
-      {({ copied, copy }) => (
-        <IconButton
-          icon={copied ? 'check' : 'copy'}
-          label={copied ? t('Copied') : t('Copy {what}', { what })}
-          size={22}
-          onClick={copy}
-        />
-      )}
-    </CopyButton>
   );
 }

@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Button, Drawer, Group, Modal, Stack, Tabs, Text } from '@mantine/core';
+import { Badge, Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 import { AnchorLink, BackLink } from '../ui/page/links.tsx';
 import { MoreMenu } from '../ui/form/more-menu.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { undoNotice } from '../ui/undo-notice.tsx';
@@ -19,7 +20,7 @@ import { Overview } from './health/overview.tsx';
 import { RotateSecret } from './manage/create-webhook.tsx';
 import { TestSend } from './test-send.tsx';
 import { WebhookForm } from './manage/webhook-form.tsx';
-import { tabNamed } from './webhook-search.ts';
+import { tabs } from './webhook-search.ts';
 import { type Dialog, nameOf, refreshWebhooks, stateOf } from './webhooks.ts';
 import { Snippets } from '../api-keys/connect-panel.tsx';
 import { rich } from '../language/rich.tsx';
@@ -42,7 +43,6 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const state = stateOf(webhook);
   const close = () => setDialog(undefined);
-  const isRotating = dialog === 'rotate' || dialog === 'secret';
   useShortcuts([
     { keys: 'e', label: t('Edit this webhook'), run: () => setDialog('edit') },
     { keys: 't', label: t('Send a test'), run: () => setDialog('test') },
@@ -66,16 +66,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
         </>
       }
       toolbar={
-        <Tabs
-          value={tab}
-          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'overview' } })}
-        >
-          <Tabs.List>
-            <Tabs.Tab value="overview">{t('Overview')}</Tabs.Tab>
-            <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
-            <Tabs.Tab value="connect">{t('Connect')}</Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
+        <PageTabs tabs={tabs} value={tab} onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen } })} />
       }
     >
       {tab === 'overview' && <Overview webhook={webhook} onDialog={setDialog} />}
@@ -92,8 +83,8 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
           <WebhookForm
             webhook={webhook}
             action={t('Save')}
-            onSubmit={async (input) => {
-              await api.webhooks.update.mutate({ id: webhook.id, ...input });
+            onSubmit={async ({ headers, ...input }, removed) => {
+              await api.webhooks.update.mutate({ id: webhook.id, ...input, headers: { ...removed, ...headers } });
               await refreshWebhooks();
               close();
             }}
@@ -104,18 +95,7 @@ function OneWebhook({ webhook }: { webhook: Webhook }) {
       <Drawer opened={dialog === 'test'} onClose={close} title={t('Send a test')} size="lg">
         {dialog === 'test' && <TestSend webhook={webhook} />}
       </Drawer>
-      {/* The secret is shown only once, so a click outside does not close it. */}
-      <Modal
-        opened={isRotating}
-        onClose={close}
-        title={t('Rotate the signing secret')}
-        size="lg"
-        closeOnClickOutside={false}
-        closeOnEscape={dialog !== 'secret'}
-        withCloseButton={dialog !== 'secret'}
-      >
-        {isRotating && <RotateSecret webhook={webhook} onMade={() => setDialog('secret')} onDone={close} />}
-      </Modal>
+      {dialog === 'rotate' && <RotateSecret webhook={webhook} onDone={close} />}
     </Page>
   );
 }
@@ -172,9 +152,9 @@ function ConnectWebhook({ webhook, onDialog }: { webhook: Webhook; onDialog: (di
         )}
       >
         <Stack gap="md">
-          <Snippets snippets={snippetsForReceiver({ webhook })} />
+          <Snippets snippets={snippetsForReceiver(webhook)} />
           <Group gap="xs">
-            <Text c="dimmed">{t('We showed the secret when it was created. Lost it?')}</Text>
+            <Text c="dimmed">{t('We show the secret only once. If you have lost it, rotate it.')}</Text>
             <Button size="compact-xs" leftSection={<Icon name="key" size={12} />} onClick={() => onDialog('rotate')}>
               {t('Rotate the secret')}
             </Button>
@@ -191,7 +171,7 @@ function ConnectWebhook({ webhook, onDialog }: { webhook: Webhook; onDialog: (di
           ),
         })}
       >
-        <Snippets snippets={snippetsForRest({ origin: window.location.origin, webhook })} />
+        <Snippets snippets={snippetsForRest(webhook)} />
       </Section>
     </>
   );

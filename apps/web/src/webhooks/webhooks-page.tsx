@@ -9,12 +9,12 @@ import { t } from '../language/t.ts';
 import { usePipelines } from '../pipelines/pipelines.ts';
 import { Icon } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
-import { ListTable } from '../ui/page/list-table.tsx';
+import { QueryTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { useShortcuts } from '../ui/keys/shortcuts.tsx';
-import { EmptyState, FailureState, QueryState } from '../ui/page/states.tsx';
+import { EmptyState, FailureState } from '../ui/page/states.tsx';
 import { trpc } from '../session/trpc.ts';
 import { useSession } from '../session/session.ts';
 import { barHeight, Bars, RecentStrip } from './delivery/recent-strip.tsx';
@@ -26,13 +26,15 @@ import { showMs } from '../ground/duration.ts';
 const lookEveryMs = 10_000;
 
 export function WebhooksPage() {
-  const webhooks = useQuery(trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs }));
+  const webhooks = useQuery(
+    trpc.webhooks.list.queryOptions({}, { refetchInterval: lookEveryMs, select: ({ data }) => data }),
+  );
   const activity = useQuery(trpc.webhooks.listActivity.queryOptions(undefined, { refetchInterval: lookEveryMs }));
   const { deliveryDays } = useSession().workspace;
   const [isCreating, setIsCreating] = useState(false);
   useShortcuts([{ keys: 'c', label: t('New webhook'), run: () => setIsCreating(true) }]);
   const navigate = useNavigate();
-  const rows = webhooks.data?.data ?? [];
+  const hasSome = webhooks.data !== undefined && webhooks.data.length > 0;
   const activityOf = ({ id }: Webhook) => activity.data?.data.find(({ webhookId }) => webhookId === id);
   const create = (
     <Button variant="filled" leftSection={<Icon name="plus" />} onClick={() => setIsCreating(true)}>
@@ -47,42 +49,38 @@ export function WebhooksPage() {
           "We send every change to these URLs right away, sign it, retry until it's accepted, and keep a log for {deliveryDays} days.",
           { deliveryDays },
         )}
-        actions={rows.length > 0 && create}
+        actions={hasSome && create}
       >
-        <QueryState query={webhooks} count={3} height={64} />
-        {webhooks.data && rows.length === 0 && (
-          <EmptyState icon="webhook" title={t('No webhooks yet')} action={create}>
-            {t(
-              'Enter your own URL or one from n8n, Make or Zapier, and choose events. We send a signed POST for each one, and give you code to paste into the receiver.',
-            )}
-          </EmptyState>
-        )}
-        {rows.length > 0 && (
-          <ListTable
-            rows={rows}
-            onOpen={({ id }) => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
-            columns={[
-              { head: t('Webhook'), maw: 380, cell: (webhook) => <Summary webhook={webhook} /> },
-              {
-                head: t('Deliveries'),
-                visibleFrom: 'sm',
-                cell: (webhook) => <RecentStrip recent={activityOf(webhook)?.recent ?? []} />,
-              },
-              { head: t('Last success'), cell: (webhook) => <Time at={activityOf(webhook)?.lastSuccessAt ?? null} /> },
-              {
-                head: t('Last failure'),
-                cell: (webhook) => (
-                  <Time
-                    at={activityOf(webhook)?.lastFailureAt ?? null}
-                    note={activityOf(webhook)?.lastFailure ?? null}
-                  />
-                ),
-              },
-            ]}
-          />
-        )}
+        <QueryTable
+          query={webhooks}
+          count={3}
+          height={64}
+          empty={
+            <EmptyState icon="webhook" title={t('No webhooks yet')} action={create}>
+              {t(
+                'Enter your own URL or one from n8n, Make or Zapier, and choose events. We send a signed POST for each one, and give you code to paste into the receiver.',
+              )}
+            </EmptyState>
+          }
+          onOpen={({ id }) => void navigate({ to: '/settings/webhooks/$webhookId', params: { webhookId: id } })}
+          columns={[
+            { head: t('Webhook'), maw: 380, cell: (webhook) => <Summary webhook={webhook} /> },
+            {
+              head: t('Deliveries'),
+              visibleFrom: 'sm',
+              cell: (webhook) => <RecentStrip recent={activityOf(webhook)?.recent ?? []} />,
+            },
+            { head: t('Last success'), cell: (webhook) => <Time at={activityOf(webhook)?.lastSuccessAt} /> },
+            {
+              head: t('Last failure'),
+              cell: (webhook) => (
+                <Time at={activityOf(webhook)?.lastFailureAt} note={activityOf(webhook)?.lastFailure} />
+              ),
+            },
+          ]}
+        />
       </Section>
-      {rows.length > 0 && <HealthSection />}
+      {hasSome && <HealthSection />}
       <CreateWebhook isOpen={isCreating} onClose={() => setIsCreating(false)} />
     </Page>
   );
@@ -126,11 +124,11 @@ function Summary({ webhook }: { webhook: Webhook }) {
   );
 }
 
-function Time({ at, note = null }: { at: string | null; note?: string | null }) {
+function Time({ at, note }: { at: string | null | undefined; note?: string | null | undefined }) {
   return (
     <span title={note ?? undefined}>
-      {at === null ? '–' : <Moment at={at} />}
-      {note !== null && <VisuallyHidden>: {note}</VisuallyHidden>}
+      {at ? <Moment at={at} /> : '–'}
+      {note && <VisuallyHidden>: {note}</VisuallyHidden>}
     </span>
   );
 }
@@ -202,7 +200,6 @@ function cellsOf(health: WebhookHealth) {
   ];
 }
 
-/** Attempts over time, failed ones on top, with the same as text for those who do not see it. */
 function HealthPlot({ buckets }: Pick<WebhookHealth, 'buckets'>) {
   const most = Math.max(1, ...buckets.map(({ succeeded, failed }) => succeeded + failed));
   const scaled = (count: number) => (count === 0 ? 0 : Math.max(2, (count / most) * barHeight));
@@ -216,7 +213,7 @@ function HealthPlot({ buckets }: Pick<WebhookHealth, 'buckets'>) {
         return [
           { height: Math.min(barHeight - bad, scaled(succeeded)), color: 'var(--mantine-color-teal-6)' },
           { height: bad, color: 'var(--mantine-color-red-6)' },
-          { height: succeeded + failed === 0 ? 1 : 0, color: 'var(--line)' },
+          { height: succeeded + failed === 0 ? 1 : 0, color: 'var(--line-2)' },
         ];
       })}
     />

@@ -1,30 +1,15 @@
+import type { Attempt } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { DisabledReason, Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { Folder } from '@dossier/domain/folders/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { useQuery } from '@tanstack/react-query';
 import { locale } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { trpc } from '../session/trpc.ts';
 
-export const refreshWebhooks = () => queryClient.invalidateQueries(trpc.webhooks.pathFilter());
+export const refreshWebhooks = () => invalidate(trpc.webhooks);
 
-/** All event kinds with their descriptions. Never stale: they change only with the server version. */
-export function useEventKinds() {
-  return useQuery(
-    trpc.workflows.listEventKinds.queryOptions(undefined, {
-      staleTime: Number.POSITIVE_INFINITY,
-      select: ({ data }) => data,
-    }),
-  );
-}
-
-interface State {
-  label: string;
-  color: string;
-}
-
-export function stateOf({ isEnabled, disabledReason, consecutiveFailures, pausedUntil }: Webhook): State {
+export function stateOf({ isEnabled, disabledReason, consecutiveFailures, pausedUntil }: Webhook) {
   if (!isEnabled)
     return disabledReason === 'MANUAL' ? { label: t('Off'), color: 'gray' } : { label: t('Stopped'), color: 'red' };
   if (consecutiveFailures === 0) return { label: t('On'), color: 'green' };
@@ -60,7 +45,6 @@ export function filterWords(
   ].filter((words) => words !== false);
 }
 
-/** Name for people: the description, else the address without the scheme. */
 export function nameOf({ description, url }: Pick<Webhook, 'description' | 'url'>): string {
   return description ?? url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 }
@@ -88,16 +72,10 @@ const errorWords: Record<string, string> = {
   protocol: t('invalid answer'),
 };
 
-interface Outcome {
-  responseStatus: number | null;
-  errorClass: string | null;
-}
-
 /** The outcome of an attempt in two words: a status, or where it failed. */
-export function answerWords({ responseStatus, errorClass }: Outcome): string {
+export function answerWords({ responseStatus, errorClass }: Pick<Attempt, 'responseStatus' | 'errorClass'>): string {
   if (responseStatus !== null) return `${responseStatus}`;
   return errorClass === null ? t('no answer') : (errorWords[errorClass] ?? errorClass);
 }
 
-/** The open dialog of a webhook's page; `secret` shows the result of a rotation. */
-export type Dialog = 'edit' | 'test' | 'rotate' | 'secret';
+export type Dialog = 'edit' | 'test' | 'rotate';

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, JsonInput, Switch, Tabs, Text } from '@mantine/core';
+import { Badge, Box, Button, JsonInput, Switch, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,12 +10,13 @@ import { Icon } from '../ui/icon.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
 import { issueLines } from './definition/import-definition.tsx';
 import { Page } from '../ui/page/page.tsx';
+import { PageTabs } from '../ui/page/page-tabs.tsx';
 import { QueryState } from '../ui/page/states.tsx';
 import { api, trpc } from '../session/trpc.ts';
 import { Builder } from './definition/builder.tsx';
 import { FieldProblems, StopNotices } from './run/stop-notices.tsx';
 import { useDefinition, useUndo } from './definition/use-definition.ts';
-import { tabNamed } from './workflow-search.ts';
+import { tabs } from './workflow-search.ts';
 import { refreshWorkflows, stateOf, type WorkflowDetail } from './workflows.ts';
 import { WorkflowMenu } from './workflow-menu.tsx';
 import { RunsPane } from './run/runs-pane.tsx';
@@ -98,16 +99,7 @@ function WorkflowEditor({ workflow }: { workflow: WorkflowDetail }) {
         </>
       }
       toolbar={
-        <Tabs
-          value={tab}
-          onChange={(chosen) => void navigate({ to: '.', search: { tab: tabNamed(chosen) ?? 'build' } })}
-        >
-          <Tabs.List>
-            <Tabs.Tab value="build">{t('Steps')}</Tabs.Tab>
-            <Tabs.Tab value="runs">{t('Runs')}</Tabs.Tab>
-            <Tabs.Tab value="connect">{t('Connect')}</Tabs.Tab>
-          </Tabs.List>
-        </Tabs>
+        <PageTabs tabs={tabs} value={tab} onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen } })} />
       }
     >
       {restored && (

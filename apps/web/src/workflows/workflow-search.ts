@@ -1,45 +1,36 @@
 import type { RunState } from '@dossier/domain/workflows/schema.ts';
 import { t } from '../language/t.ts';
 
-const tabs = ['build', 'runs', 'connect'] as const;
-export const runStateNames: Record<RunState, string> = {
-  QUEUED: t('Queued'),
-  RUNNING: t('Running'),
-  WAITING: t('Waiting'),
-  SUCCEEDED: t('Done'),
-  FAILED: t('Failed'),
-  CANCELLED: t('Cancelled'),
+export const tabs = [
+  { value: 'build', label: t('Steps') },
+  { value: 'runs', label: t('Runs') },
+  { value: 'connect', label: t('Connect') },
+] as const;
+export const runStates: Record<RunState, { label: string; color: string }> = {
+  QUEUED: { label: t('Queued'), color: 'gray' },
+  RUNNING: { label: t('Running'), color: 'sky' },
+  WAITING: { label: t('Waiting'), color: 'yellow' },
+  SUCCEEDED: { label: t('Done'), color: 'green' },
+  FAILED: { label: t('Failed'), color: 'red' },
+  CANCELLED: { label: t('Cancelled'), color: 'gray' },
 };
 
-export const runColors: Record<RunState, string> = {
-  QUEUED: 'gray',
-  RUNNING: 'blue',
-  WAITING: 'yellow',
-  SUCCEEDED: 'green',
-  FAILED: 'red',
-  CANCELLED: 'gray',
-};
-
-/** Runs in these states go on by themselves. */
-export const liveStates: ReadonlySet<RunState> = new Set(['QUEUED', 'RUNNING', 'WAITING']);
+/** Such a run goes on by itself. */
+export const isLive = ({ state }: { state: RunState }) => ['QUEUED', 'RUNNING', 'WAITING'].includes(state);
 
 export interface WorkflowSearch {
-  tab?: (typeof tabs)[number] | undefined;
+  tab?: (typeof tabs)[number]['value'] | undefined;
   state?: RunState | undefined;
   run?: string | undefined;
 }
 
 export function isRunState(value: unknown): value is RunState {
-  return typeof value === 'string' && Object.hasOwn(runStateNames, value);
-}
-
-export function tabNamed(value: unknown): WorkflowSearch['tab'] {
-  return tabs.find((name) => name === value);
+  return typeof value === 'string' && Object.hasOwn(runStates, value);
 }
 
 export function validateWorkflowSearch({ tab, state, run }: Record<string, unknown>): WorkflowSearch {
   return {
-    tab: tabNamed(tab),
+    tab: tabs.find(({ value }) => value === tab)?.value,
     state: isRunState(state) ? state : undefined,
     run: typeof run === 'string' ? run : undefined,
   };

@@ -1,24 +1,29 @@
-import { Badge, Button, Group } from '@mantine/core';
+import { setSecretInput } from '@dossier/domain/workflows/schema.ts';
+import { Badge, Button, Code, Group, PasswordInput, TagsInput, Text, TextInput } from '@mantine/core';
+import { useForm, type FormErrors } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
-import { Icon } from '../ui/icon.tsx';
+import { Icon, IconButton } from '../ui/icon.tsx';
 import { AnchorLink } from '../ui/page/links.tsx';
-import { ListTable, type Column } from '../ui/page/list-table.tsx';
+import { ListTable, QueryTable, type Column } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
-import { EmptyState, QueryState } from '../ui/page/states.tsx';
-import { trpc } from '../session/trpc.ts';
+import { EmptyState } from '../ui/page/states.tsx';
+import { api, trpc } from '../session/trpc.ts';
 import { StoppedWorkflows } from './run/stop-notices.tsx';
-import { Secrets } from './secrets.tsx';
 import { Variables } from '../variables/variables.tsx';
-import { stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
-import { BlueprintCards } from './definition/blueprint-cards.tsx';
-import { NewAutomation, type Beginning } from './definition/new-automation.tsx';
+import { refreshWorkflows, stateOf, triggerWords, type WorkflowInfo } from './workflows.ts';
+import { BlueprintCards, NewAutomation, type Beginning } from './definition/new-automation.tsx';
+import { rich } from '../language/rich.tsx';
+import { bySchema } from '../ui/form/checked-by.ts';
+import { Confirm } from '../ui/form/confirm.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
+import { ListSection } from '../ui/page/list-section.tsx';
 
 export function WorkflowsPage() {
-  const workflows = useQuery(trpc.workflows.list.queryOptions({}));
+  const workflows = useQuery(trpc.workflows.list.queryOptions({}, { select: ({ data }) => data }));
   const [dialog, setDialog] = useState<Beginning | undefined>();
   const create = (
     <Group gap="xs">
@@ -36,20 +41,23 @@ export function WorkflowsPage() {
         hint={t(
           'A trigger starts them, and they run their steps in order. Each step is saved, so a run survives a restart.',
         )}
-        actions={workflows.data && workflows.data.data.length > 0 && create}
+        actions={workflows.data && workflows.data.length > 0 && create}
       >
-        <QueryState query={workflows} count={3} />
-        {workflows.data?.data.length === 0 && (
-          <>
-            <EmptyState icon="bolt" title={t('No automations yet')} action={create}>
-              {t(
-                'Let a form on your website create a contact and a task, notify another system when a deal is won, or send a reminder every Monday. Some are ready to use:',
-              )}
-            </EmptyState>
-            <BlueprintCards onTake={setDialog} most={6} />
-          </>
-        )}
-        {workflows.data && workflows.data.data.length > 0 && <ListTable rows={workflows.data.data} columns={columns} />}
+        <QueryTable
+          query={workflows}
+          count={3}
+          columns={columns}
+          empty={
+            <>
+              <EmptyState icon="bolt" title={t('No automations yet')} action={create}>
+                {t(
+                  'Let a form on your website create a contact and a task, notify another system when a deal is won, or send a reminder every Monday. Some are ready to use:',
+                )}
+              </EmptyState>
+              <BlueprintCards onTake={setDialog} most={6} />
+            </>
+          }
+        />
       </Section>
       <Variables />
       <Secrets />
@@ -79,3 +87,88 @@ const columns: Column<WorkflowInfo>[] = [
   },
   { head: t('Changed'), visibleFrom: 'xs', cell: ({ updatedAt }) => <Moment at={updatedAt} /> },
 ];
+
+function Secrets() {
+  return (
+    <ListSection
+      title={t('Secrets')}
+      hint={t('Used in headers of calls to other systems. They are encrypted, and logs show *** instead.')}
+      query={useQuery(trpc.workflows.listSecrets.queryOptions(undefined, { select: ({ data }) => data }))}
+      add={t('Set a secret')}
+      addIcon="key"
+      dialogTitle={() => t('Set a secret')}
+      form={(_secret, onDone) => <SecretForm onDone={onDone} />}
+    >
+      {(secrets) => (
+        <ListTable
+          rows={secrets}
+          columns={[
+            { cell: ({ name }) => <Code>{`{{ secrets.${name} }}`}</Code> },
+            {
+              cell: ({ origins, updatedAt }) => (
+                <Text c="dimmed">
+                  {rich('set {at}', { at: <Moment at={updatedAt} /> })}
+                  {origins && `, ${t('sent to {origins} only', { origins: origins.join(', ') })}`}
+                </Text>
+              ),
+            },
+            {
+              ta: 'right',
+              cell: ({ name }) => (
+                <Confirm
+                  title={t('Remove {name}?', { name })}
+                  action={t('Remove')}
+                  onConfirm={() => api.workflows.removeSecret.mutate({ name }).then(refreshWorkflows)}
+                  trigger={(open) => <IconButton icon="trash" label={t('Remove {name}', { name })} onClick={open} />}
+                >
+                  {t('Calls that use it will go out without it.')}
+                </Confirm>
+              ),
+            },
+          ]}
+        />
+      )}
+    </ListSection>
+  );
+}
+
+function SecretForm({ onDone }: { onDone: () => void }) {
+  const form = useForm({
+    initialValues: { name: '', value: '', origins: [] as string[] },
+    validate: (values) => firstOf(bySchema(setSecretInput)(inputOf(values))),
+  });
+  const save = async (values: typeof form.values) => {
+    await api.workflows.setSecret.mutate(inputOf(values));
+    await refreshWorkflows();
+  };
+  return (
+    <SaveForm form={form} save={save} onDone={onDone} action={t('Set it')} autoComplete="off">
+      <TextInput
+        label={t('Name')}
+        description={t('If the name exists, its value is replaced')}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <PasswordInput label={t('Value')} autoComplete="new-password" {...form.getInputProps('value')} />
+      <TagsInput
+        label={t('Only to these addresses')}
+        description={t(
+          'Other addresses never get it. If empty, only the addresses that your published automations use get it.',
+        )}
+        placeholder={form.values.origins.length === 0 ? t('https://api.example.com') : ''}
+        acceptValueOnBlur
+        {...form.getInputProps('origins')}
+      />
+    </SaveForm>
+  );
+}
+
+function inputOf({ origins, ...given }: { name: string; value: string; origins: string[] }) {
+  return { ...given, origins: origins.length === 0 ? null : origins };
+}
+
+/** One message for all addresses: the field has one place for it. */
+function firstOf(errors: FormErrors): FormErrors {
+  const [, wrong] = Object.entries(errors).find(([name]) => name.startsWith('origins.')) ?? [];
+  return wrong === undefined ? errors : { ...errors, origins: t('Each is an address like https://api.example.com.') };
+}

@@ -1,29 +1,36 @@
 import { stepLists } from '@dossier/domain/workflows/constants.ts';
 import type { Step, Trigger } from '@dossier/domain/workflows/schema.ts';
-import type { inferRouterOutputs } from '@trpc/server';
-import type { AppRouter } from '@dossier/domain/router.ts';
+import { useQuery } from '@tanstack/react-query';
 import { person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate, queryClient } from '../session/query-client.ts';
 import type { IconName } from '../ui/icon.tsx';
-import { trpc } from '../session/trpc.ts';
-import { eventTitle } from './trigger/event-titles.ts';
+import { trpc, type Outputs } from '../session/trpc.ts';
 
-type Outputs = inferRouterOutputs<AppRouter>['workflows'];
-export type WorkflowDetail = Outputs['get']['data'];
-export type WorkflowInfo = Outputs['list']['data'][number];
-export type ActionInfo = Outputs['listActions']['data'][number];
-export type RunInfo = Outputs['listRuns']['data'][number];
-export type DryRunInfo = Outputs['dryRun']['data'];
-export type RunDetail = Outputs['getRun']['data'];
-export type StepInfo = Outputs['getRun']['data']['steps'][number];
+export type WorkflowDetail = Outputs['workflows']['get']['data'];
+export type WorkflowInfo = Outputs['workflows']['list']['data'][number];
+export type ActionInfo = Outputs['workflows']['listActions']['data'][number];
+export type RunInfo = Outputs['workflows']['listRuns']['data'][number];
+export type DryRunInfo = Outputs['workflows']['dryRun']['data'];
+export type RunDetail = Outputs['workflows']['getRun']['data'];
+export type StepInfo = Outputs['workflows']['getRun']['data']['steps'][number];
 
-export const refreshWorkflows = () => queryClient.invalidateQueries(trpc.workflows.pathFilter());
+export const refreshWorkflows = () => invalidate(trpc.workflows);
 
 /** Reads all of them again; ends as soon as this one is read. */
 export async function refreshWorkflow(id: string): Promise<void> {
   await queryClient.invalidateQueries(trpc.workflows.get.queryFilter({ id }));
   void refreshWorkflows();
+}
+
+/** All event kinds with their descriptions. Never stale: they change only with the server version. */
+export function useEventKinds() {
+  return useQuery(
+    trpc.workflows.listEventKinds.queryOptions(undefined, {
+      staleTime: Number.POSITIVE_INFINITY,
+      select: ({ data }) => data,
+    }),
+  );
 }
 
 export const triggerKinds: readonly TriggerKind[] = [
@@ -80,15 +87,11 @@ export function triggerWords(trigger: TriggerInfo | null): string {
   return kindOf(trigger).label;
 }
 
-export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>): {
-  label: string;
-  color: string;
-} {
+export function stateOf({ isEnabled, publishedVersion }: Pick<WorkflowInfo, 'isEnabled' | 'publishedVersion'>) {
   if (publishedVersion === null) return { label: t('Draft'), color: 'yellow' };
   return isEnabled ? { label: t('On'), color: 'green' } : { label: t('Off'), color: 'gray' };
 }
 
-/** Every step of a definition in its order, nested ones too. */
 export function allSteps(steps: readonly Step[]): Step[] {
   return steps.flatMap((step) => [step, ...stepLists.flatMap((list) => allSteps(step[list] ?? []))]);
 }
@@ -100,4 +103,44 @@ export function freeOf(name: string, taken: ReadonlySet<string>): string {
     const candidate = n === 1 ? name : `${stem}${n}`;
     if (!taken.has(candidate)) return candidate;
   }
+}
+
+export const eventTitles: Readonly<Record<string, string>> = {
+  'record.created': t('A record is created'),
+  'record.updated': t('A record is changed'),
+  'record.deleted': t('A record goes to Trash'),
+  'record.restored': t('A record comes back from Trash'),
+  'record.erased': t('A record is erased'),
+  'record.merged': t('A record is merged into another'),
+  'record.linked': t('A record is linked with another'),
+  'record.unlinked': t('A link of a record is removed'),
+  'comment.created': t('A comment is written'),
+  'comment.updated': t('A comment is changed'),
+  'comment.deleted': t('A comment is deleted'),
+  'call.logged': t('A call is logged'),
+  'call.updated': t('A call is changed'),
+  'call.deleted': t('A call is deleted'),
+  'email.sent': t('An e-mail is sent'),
+  'email.failed': t("An e-mail can't be sent"),
+  'deal.created': t('A deal is created'),
+  'deal.updated': t('A deal is changed'),
+  'deal.stage_changed': t('A deal moves to another stage'),
+  'deal.deleted': t('A deal is deleted'),
+  'task.created': t('A task is created'),
+  'task.updated': t('A task is changed'),
+  'task.completed': t('A task is done'),
+  'task.deleted': t('A task is deleted'),
+  'folder.archived': t('A folder is archived'),
+  'folder.restored': t('A folder comes back from the archive'),
+  'pipeline.archived': t('A pipeline is archived'),
+  'pipeline.restored': t('A pipeline comes back from the archive'),
+  'workflow.stopped': t('Automations were stopped because they kept triggering each other'),
+  'workflow.run_failed': t('A run of an automation fails'),
+  'workflow.disabled': t('An automation is turned off'),
+  'webhook.disabled': t('A webhook is turned off'),
+  'webhook.recovered': t('A webhook works again'),
+};
+
+export function eventTitle(kind: string): string {
+  return eventTitles[kind] ?? kind;
 }

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { rich } from '../language/rich.tsx';
 import { t } from '../language/t.ts';
-import { queryClient } from '../session/query-client.ts';
+import { invalidate } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { checkedBy } from '../ui/form/checked-by.ts';
@@ -39,7 +39,7 @@ export function WorkspacePage() {
 }
 
 function DeletionSection({ workspace: { name, deletionAt } }: { workspace: Workspace }) {
-  const refresh = () => queryClient.invalidateQueries(trpc.users.me.queryFilter());
+  const refresh = () => invalidate(trpc.users.me);
   if (deletionAt !== null)
     return (
       <Section
@@ -72,8 +72,6 @@ function DeletionSection({ workspace: { name, deletionAt } }: { workspace: Works
   );
 }
 
-const fields = ['name', 'currency', 'timeZone', 'eventDays', 'deliveryDays', 'demandsSecondFactor'] as const;
-
 function valuesOf({ name, currency, timeZone, eventDays, deliveryDays, demandsSecondFactor }: Workspace) {
   return { name, currency, timeZone, eventDays, deliveryDays, demandsSecondFactor };
 }
@@ -86,12 +84,12 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
   });
   const save = async (values: typeof form.values) => {
     const { data } = await api.workspaces.update.mutate(values);
-    await queryClient.invalidateQueries(trpc.users.me.queryFilter());
+    await invalidate(trpc.users.me);
     form.resetDirty(valuesOf(data));
     notifications.show({ message: t('Workspace saved') });
   };
   return (
-    <SendForm form={form} fields={fields} save={save} look="section">
+    <SendForm form={form} save={save} look="section">
       <TextInput label={t('Name')} {...form.getInputProps('name')} />
       <CurrencySelect
         description={t('Amounts are shown in this currency, but not converted.')}

@@ -11,7 +11,5 @@ export const activitiesRouter = router({
     'The events of all records, deals and tasks that are kept (`eventDays` of the workspace, 30), comments and ' +
       'calls too, newest first. With `actorId` or `ownerId` a page looks through 5,000 events: it may be short, ' +
       'or empty, and still have a `nextCursor`.',
-    listActivitiesInput,
-    listActivities,
-  ),
+  )(listActivitiesInput, listActivities),
 });

@@ -25,10 +25,12 @@ describe('an API key', () => {
       start: key.slice(4, 12),
       scopes: ['write'],
       expiresAt: null,
+      app: null,
       creator: { id: ownerId, name: 'Test owner' },
       owner: { id: ownerId, name: 'Test owner' },
       allowedAddresses: [],
       rateLimitPerMinute: null,
+      redirectUris: [],
       previousUntil: null,
       createdAt: made.createdAt,
       lastUsedAt: null,
@@ -80,10 +82,15 @@ describe('an API key', () => {
     const { owner, member, key } = await world.workspace();
     const { data } = await owner.apiKeys.create({ name: 'x', scopes: ['read'] });
     for (const caller of [member, key('read', 'write')]) {
-      await expect(caller.apiKeys.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
       await expect(caller.apiKeys.create({ name: 'x', scopes: ['read'] })).rejects.toMatchObject({ code: 'FORBIDDEN' });
-      await expect(caller.apiKeys.revoke({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+      await expect(caller.apiKeys.update({ id: data.id, name: 'y' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     }
+    const program = key('read', 'write').apiKeys;
+    await expect(program.list({})).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(program.revoke({ id: data.id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    // A member has connected apps.
+    expect((await member.apiKeys.list({})).data).toEqual([]);
+    await expect(member.apiKeys.revoke({ id: data.id })).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('of another workspace is unknown', async () => {

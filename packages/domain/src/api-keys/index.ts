@@ -1,4 +1,6 @@
 export { KeyRing, type KnownKey } from './key-ring.ts';
+export { hashSecret, newSecret, startOf } from './secret.ts';
+export { apiKeys } from './table.ts';
 export {
   createApiKey,
   endKeysOf,

@@ -1,14 +1,14 @@
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { clock } from '@dossier/kernel/clock.ts';
-import type { Scope } from '@dossier/kernel/context.ts';
+import type { Role, Scope } from '@dossier/kernel/context.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { type AddressRange, isWithin, parseAddress, parseRange } from '@dossier/kernel/addresses.ts';
 import { DomainError } from '@dossier/kernel/errors.ts';
 import { and, eq, gt, isNull, not, or, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import { LastUses } from './last-uses.ts';
 import { hashSecret, isWellFormed } from './secret.ts';
 import { apiKeys } from './table.ts';
+import { decodeId } from '@dossier/kernel/ids.ts';
 
 /** Triggers on api_keys notify here when a key is changed (docs/decisions/0035); the payload is its hash. */
 const keysChannel = 'dossier_keys';
@@ -20,6 +20,8 @@ export interface KnownKey {
   readonly scopes: Scope[];
   /** Its own limit; null for that of the workspace alone. */
   readonly rateLimitPerMinute: number | null;
+  /** The role of the person who has connected an app; null for any other key. */
+  readonly role: Role | null;
 }
 
 interface StoredKey extends KnownKey {
@@ -28,34 +30,26 @@ interface StoredKey extends KnownKey {
   readonly ranges: readonly AddressRange[];
 }
 
-const keyByHash = defineStatement(
-  'read',
-  'api_keys.get_by_hash',
-  (orm) =>
-    orm
-      .select({
-        id: apiKeys.id,
-        workspaceId: apiKeys.workspaceId,
-        name: apiKeys.name,
-        scopes: apiKeys.scopes,
-        rateLimitPerMinute: apiKeys.rateLimitPerMinute,
-        allowedAddresses: apiKeys.allowedAddresses,
-        expiresAt: apiKeys.expiresAt,
-        previousUntil: apiKeys.previousUntil,
-        isPrevious: sql<boolean>`${apiKeys.hash} <> ${arg(apiKeys.hash, 'hash')}`,
-      })
-      .from(apiKeys)
-      .where(
-        and(
-          or(
-            eq(apiKeys.hash, arg(apiKeys.hash, 'hash')),
-            and(eq(apiKeys.previousHash, arg(apiKeys.hash, 'hash')), gt(apiKeys.previousUntil, sql`now()`)),
-          ),
-          isNull(apiKeys.revokedAt),
-          not(isClosed(apiKeys.workspaceId)),
+const { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil } = apiKeys;
+const role = sql<Role | null>`case when ${apiKeys.app} is not null then (
+  select role from members where workspace_id = ${workspaceId} and user_id = ${apiKeys.ownerId}
+) end`;
+const keyColumns = { id, workspaceId, name, scopes, rateLimitPerMinute, allowedAddresses, expiresAt, previousUntil };
+
+const keyByHash = defineStatement('read', 'api_keys.get_by_hash', { lane: 'access' }, (orm) =>
+  orm
+    .select({ ...keyColumns, role, isPrevious: sql<boolean>`${apiKeys.hash} <> ${arg(apiKeys.hash, 'hash')}` })
+    .from(apiKeys)
+    .where(
+      and(
+        or(
+          eq(apiKeys.hash, arg(apiKeys.hash, 'hash')),
+          and(eq(apiKeys.previousHash, arg(apiKeys.hash, 'hash')), gt(apiKeys.previousUntil, sql`now()`)),
         ),
+        isNull(apiKeys.revokedAt),
+        not(isClosed(apiKeys.workspaceId)),
       ),
-  { lane: 'access' },
+    ),
 );
 
 // Backstop for a lost LISTEN notification.
@@ -176,4 +170,71 @@ function demandRange(entry: string): AddressRange {
   const range = parseRange(entry);
   if (!range) throw new Error(`An API key has "${entry}" among its addresses, which is no address and no CIDR range.`);
   return range;
+}
+
+interface Use {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly at: number;
+}
+
+const flushEveryMs = 30_000;
+
+class LastUses {
+  readonly #database: Database;
+  #uses = new Map<string, Use>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  start(): void {
+    // A failed flush loses nothing: the next one writes its uses.
+    this.#timer = setInterval(() => void this.flush().catch(() => {}), flushEveryMs).unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    // A failed last flush loses at most a minute of history, which is not worth a retry during the stop.
+    await this.flush().catch(() => {});
+  }
+
+  note({ workspaceId, id }: { workspaceId: string; id: string }): void {
+    this.#uses.set(id, { workspaceId, id, at: clock.now() });
+  }
+
+  async flush(): Promise<void> {
+    const uses = this.#uses;
+    if (uses.size === 0) return;
+    this.#uses = new Map();
+    const used = [...uses.values()];
+    const workspaces = used.map(({ workspaceId }) => decodeId('ws', workspaceId));
+    const ids = used.map(({ id }) => decodeId('key', id));
+    const moments = used.map(({ at }) => new Date(at).toISOString());
+    try {
+      // Skips keys that another process is writing now: it writes the same minute.
+      await this.#database.autocommit.orm.execute(sql`
+        with used as (
+          select *
+          from unnest(
+            ${sql.param(workspaces)}::uuid[], ${sql.param(ids)}::uuid[], ${sql.param(moments)}::timestamptz[]
+          ) as used (workspace_id, id, at)
+        ),
+        free as (
+          select k.workspace_id, k.id, used.at
+          from ${apiKeys} k
+          join used on k.workspace_id = used.workspace_id and k.id = used.id
+          where k.last_used_at is null or k.last_used_at < used.at
+          for no key update of k skip locked
+        )
+        update ${apiKeys} k
+        set last_used_at = free.at
+        from free
+        where k.workspace_id = free.workspace_id and k.id = free.id`);
+    } catch (error) {
+      this.#uses = new Map([...uses, ...this.#uses]);
+      throw error;
+    }
+  }
 }

@@ -36,6 +36,8 @@ export const scopeNames = [
   'records:manage',
   'reports:read',
   'reports:write',
+  'syncs:read',
+  'syncs:write',
   'tags:read',
   'tags:write',
   'tags:manage',
@@ -68,7 +70,13 @@ export const apiKeySchema = z
         '`write`.',
       example: ['records:write', 'deals:read'],
     }),
-    expiresAt: timestampOut.nullable(),
+    expiresAt: timestampOut
+      .nullable()
+      .meta({ description: 'Of a connected app: when it ends unless the app is used.' }),
+    app: z.string().nullable().meta({
+      description:
+        'The app that its owner has connected, by its id or the URL of its document; null for any other key.',
+    }),
     creator: z
       .object({ id: idOf('usr'), name: z.string() })
       .nullable()
@@ -86,6 +94,10 @@ export const apiKeySchema = z
     rateLimitPerMinute: z.int().nullable().meta({
       description: 'Requests that it may send in any 60 s, beside the limit of the workspace; null for no own limit.',
     }),
+    redirectUris: z.array(z.string()).meta({
+      description:
+        'Where people are sent back who connect it. A key with any is an app, and its id that of an OAuth client.',
+    }),
     previousUntil: timestampOut.nullable().meta({
       description: 'Until when the secret before the last rotation works too; null where it does not.',
     }),
@@ -97,33 +109,63 @@ export const apiKeySchema = z
 
 export type ApiKey = z.output<typeof apiKeySchema>;
 
+/** The part of a key that it may read itself. */
+export const ownKeySchema = apiKeySchema.pick({ id: true, name: true, scopes: true, owner: true });
+
 export const newApiKeySchema = apiKeySchema.extend({
   key: z.string().meta({ description: 'The key itself; shown this once.' }),
 });
 export type NewApiKey = z.output<typeof newApiKeySchema>;
 
+/** An app on the person's machine: its host, then perhaps a port. */
+const local = /^(http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost))(?::\d{1,5})?(?=[/?]|$)/;
+// RFC 8252, 7.1, demands a dot. No scheme that a browser runs itself, such as javascript:, has one.
+const ofProgram = /^(?:[a-z][a-z0-9+-]*\.[a-z0-9.+-]*|cursor|vscode|vscode-insiders):\//;
+
+/** Whether a browser may be sent there with an authorization code. */
+export function isRedirectUri(uri: string): boolean {
+  const url = URL.parse(uri);
+  if (!url || uri.includes('#') || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || local.test(uri) || ofProgram.test(uri);
+}
+
+/** The same text, but for the port on the person's own machine, which a program takes as it is free (RFC 8252, 7.3). */
+export function isSameUri(one: string, other: string): boolean {
+  return one.replace(local, '$1') === other.replace(local, '$1');
+}
+
+const redirectUri = z
+  .string()
+  .max(500)
+  .refine(isRedirectUri, 'must begin with https://, http://localhost, or the scheme of a program (com.example.app:/)');
 const restrictions = {
   allowedAddresses: z.array(addressRange).max(50).meta({ description: 'Empty for everywhere.' }),
   rateLimitPerMinute: z.int().min(1).max(1_000_000).nullable().meta({ description: 'Null for no own limit.' }),
+  redirectUris: z.array(redirectUri).max(20),
 };
 const name = text(100).meta({ example: 'Example integration' });
 
-export const createApiKeyInput = z.strictObject({
-  name,
-  scopes: z
-    .array(scopeSchema)
-    .min(1, 'must name at least one scope')
-    .transform((scopes) => [...new Set(scopes)]),
-  expiresAt: optionalMoment.optional().meta({ description: 'When it stops working; null or left out for never.' }),
-  allowedAddresses: restrictions.allowedAddresses.optional(),
-  rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
-});
+export const createApiKeyInput = z
+  .strictObject({
+    name,
+    scopes: z.array(scopeSchema).transform((scopes) => [...new Set(scopes)]),
+    expiresAt: optionalMoment.optional().meta({ description: 'When it stops working; null or left out for never.' }),
+    allowedAddresses: restrictions.allowedAddresses.optional(),
+    rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
+    redirectUris: restrictions.redirectUris.optional(),
+  })
+  .refine(({ scopes, redirectUris = [] }) => scopes.length + redirectUris.length > 0, {
+    path: ['scopes'],
+    error: 'must name at least one scope',
+  });
 export const updateApiKeyInput = z.strictObject({
   id: idOf('key'),
   name: name.optional(),
   allowedAddresses: restrictions.allowedAddresses.optional(),
   rateLimitPerMinute: restrictions.rateLimitPerMinute.optional(),
+  redirectUris: restrictions.redirectUris.optional(),
 });
+export type UpdateApiKeyInput = z.output<typeof updateApiKeyInput>;
 export const rotateApiKeyInput = z.strictObject({
   id: idOf('key'),
   overlapHours: z
@@ -133,5 +175,6 @@ export const rotateApiKeyInput = z.strictObject({
     .default(24)
     .meta({ description: 'For how long the secret of before works too; 0 ends it at once.' }),
 });
+export type RotateApiKeyInput = z.output<typeof rotateApiKeyInput>;
 export const listApiKeysInput = z.strictObject(pageInput({ default: 1000, max: 1000 }));
 export const revokeApiKeyInput = z.strictObject({ id: idOf('key') });

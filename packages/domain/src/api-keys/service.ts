@@ -6,11 +6,11 @@ import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { alias, type PgColumn, type PgInsertValue } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { users } from '../users/index.ts';
-import type { ApiKey, createApiKeyInput, NewApiKey, rotateApiKeyInput, updateApiKeyInput } from './schema.ts';
+import type { ApiKey, createApiKeyInput, NewApiKey, RotateApiKeyInput, UpdateApiKeyInput } from './schema.ts';
 import { hashSecret, newSecret, startOf } from './secret.ts';
 import { apiKeys } from './table.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
@@ -20,7 +20,7 @@ export const apiKeysQuota = new Quota({
   title: 'API keys',
   max: 200,
   table: apiKeys,
-  where: isNull(apiKeys.revokedAt),
+  where: and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.app), gt(apiKeys.codeExpiresAt, sql`now()`))),
 });
 
 const owners = alias(users, 'owners');
@@ -31,11 +31,13 @@ const keyColumns = {
   name: apiKeys.name,
   start: apiKeys.start,
   scopes: apiKeys.scopes,
-  expiresAt: apiKeys.expiresAt,
+  expiresAt: sql<string | null>`coalesce(${apiKeys.codeExpiresAt}, ${apiKeys.expiresAt})`.mapWith(apiKeys.expiresAt),
+  app: apiKeys.app,
   creator: { id: users.id, name: users.name },
   owner: { id: owners.id, name: owners.name },
   allowedAddresses: apiKeys.allowedAddresses,
   rateLimitPerMinute: apiKeys.rateLimitPerMinute,
+  redirectUris: apiKeys.redirectUris,
   previousUntil: sql<
     string | null
   >`case when ${apiKeys.previousUntil} > now() then ${apiKeys.previousUntil} end`.mapWith(apiKeys.previousUntil),
@@ -44,13 +46,13 @@ const keyColumns = {
   revokedAt: apiKeys.revokedAt,
 };
 
-/** All keys of the workspace, revoked ones too. */
+/** The keys that the caller may see, revoked ones too. */
 export async function listApiKeys(
-  ctx: Pick<ReadContext, 'db' | 'workspaceId'>,
+  ctx: KeyCall & Pick<ReadContext, 'db'>,
   { page, pageSize, cursor, count: isCounted }: PageInput,
 ): Promise<Page<ApiKey>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const own = eq(apiKeys.workspaceId, ctx.workspaceId);
+  const own = visibleTo(ctx);
   const rows = await selectKeys(ctx)
     .where(and(own, isAfter(apiKeys.createdAt, apiKeys.id, from)))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
@@ -60,10 +62,16 @@ export async function listApiKeys(
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.id })), total };
 }
 
-/** Creates a key. Only this answer ever contains the key itself. */
+export async function getOwnKey(ctx: ReadContext): Promise<ApiKey> {
+  if (ctx.actor.kind !== 'key') throw notFound('API key');
+  return getApiKey(ctx, ctx.actor.id);
+}
+
+/** Creates a key. Only this answer ever contains the key itself. `more`: the columns of a connected app. */
 export async function createApiKey(
   ctx: Pick<SilentContext, 'db' | 'workspaceId' | 'actor' | 'idempotency' | 'quotas'>,
-  { name, scopes, expiresAt = null, allowedAddresses, rateLimitPerMinute }: z.output<typeof createApiKeyInput>,
+  { expiresAt = null, ...input }: z.output<typeof createApiKeyInput>,
+  more: Partial<PgInsertValue<typeof apiKeys>> = {},
 ): Promise<NewApiKey> {
   refuseRepeats(ctx);
   if (expiresAt !== null && Date.parse(expiresAt) <= clock.now())
@@ -75,33 +83,33 @@ export async function createApiKey(
   await ctx.db.orm.insert(apiKeys).values({
     workspaceId: ctx.workspaceId,
     id,
-    name,
+    ...input,
     hash: hashSecret(key),
     start: startOf(key),
-    scopes,
     expiresAt,
     createdBy,
     knownTo: createdBy,
-    ...(allowedAddresses && { allowedAddresses }),
-    rateLimitPerMinute,
+    ...more,
   });
   return { ...(await getApiKey(ctx, id)), key };
 }
 
-/** Revokes a key, on every process within a second. Revoking it again keeps the first `revokedAt`. */
-export async function revokeApiKey(ctx: Pick<SilentContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
+/**
+ * Revokes a key and the connections of its app, on every process within a second. A repeat keeps the first
+ * `revokedAt`.
+ */
+export async function revokeApiKey(ctx: KeyCall & Pick<SilentContext, 'db'>, id: string): Promise<ApiKey> {
+  const isIt = and(visibleTo(ctx), or(eq(apiKeys.id, id), eq(apiKeys.app, id)), isNull(apiKeys.revokedAt));
+  const keys = ctx.db.orm.select({ id: apiKeys.id }).from(apiKeys).where(isIt).orderBy(apiKeys.id).for('update');
   await ctx.db.orm
     .update(apiKeys)
     .set({ revokedAt: sql`now()` })
-    .where(and(isKey(ctx, id), isNull(apiKeys.revokedAt)));
+    .where(and(visibleTo(ctx), inArray(apiKeys.id, keys)));
   return getApiKey(ctx, id);
 }
 
 /** Changes the name of a key, or where and how often it may be used; on every process within a second. */
-export async function updateApiKey(
-  ctx: WriteContext,
-  { id, ...changes }: z.output<typeof updateApiKeyInput>,
-): Promise<ApiKey> {
+export async function updateApiKey(ctx: WriteContext, { id, ...changes }: UpdateApiKeyInput): Promise<ApiKey> {
   const before = await getApiKey(ctx, id);
   if (ctx.audit) ctx.audit.before = before;
   if (Object.keys(changes).length === 0) return before;
@@ -113,10 +121,7 @@ export async function updateApiKey(
  * Gives a key a new secret, which only this answer contains. The old one works for `overlapHours` more; one of an
  * earlier rotation ends at once.
  */
-export async function rotateApiKey(
-  ctx: WriteContext,
-  { id, overlapHours }: z.output<typeof rotateApiKeyInput>,
-): Promise<NewApiKey> {
+export async function rotateApiKey(ctx: WriteContext, { id, overlapHours }: RotateApiKeyInput): Promise<NewApiKey> {
   refuseRepeats(ctx);
   const secret = newSecret();
   const isKept = overlapHours > 0;
@@ -130,11 +135,11 @@ export async function rotateApiKey(
       knownTo: ctx.actor.kind === 'user' ? ctx.actor.id : null,
       previousKnownTo: isKept ? sql`${apiKeys.knownTo}` : null,
     })
-    .where(and(isKey(ctx, id), isNull(apiKeys.revokedAt)))
+    .where(and(isKey(ctx, id), isNull(apiKeys.revokedAt), isNull(apiKeys.app)))
     .returning({ id: apiKeys.id });
   const key = await getApiKey(ctx, id);
   if (rotated.length === 0)
-    throw new DomainError('CONFLICT', 'This key is revoked and gets no new secret. Create another key.');
+    throw new DomainError('CONFLICT', 'This key is revoked or of an app, and gets no new secret. Create another key.');
   return { ...key, key: secret };
 }
 
@@ -146,7 +151,7 @@ export function refuseRepeats(ctx: Pick<SilentContext, 'idempotency'>): void {
   );
 }
 
-export async function getApiKey(ctx: Pick<ReadContext, 'db' | 'workspaceId'>, id: string): Promise<ApiKey> {
+export async function getApiKey(ctx: KeyCall & Pick<ReadContext, 'db'>, id: string): Promise<ApiKey> {
   const [row] = await selectKeys(ctx).where(isKey(ctx, id));
   if (!row) throw notFound('API key');
   return row;
@@ -160,11 +165,20 @@ function selectKeys({ db }: Pick<ReadContext, 'db'>) {
     .leftJoin(owners, eq(owners.id, apiKeys.ownerId));
 }
 
-function isKey({ workspaceId }: Pick<ReadContext, 'workspaceId'>, id: string) {
-  return and(eq(apiKeys.workspaceId, workspaceId), eq(apiKeys.id, id));
+/** The caller, whom commands do not have. */
+type KeyCall = Pick<ReadContext, 'workspaceId'> & Partial<Pick<ReadContext, 'actor'>>;
+
+/** A member sees the apps that they have connected; owners and admins see all. */
+function visibleTo({ workspaceId, actor }: KeyCall) {
+  const isOwnOnly = actor?.kind === 'user' && actor.role === 'MEMBER';
+  return and(eq(apiKeys.workspaceId, workspaceId), isOwnOnly ? eq(apiKeys.ownerId, actor.id) : undefined);
 }
 
-/** The working keys of a person, and those whose secret they made and so have seen. */
+function isKey(ctx: KeyCall, id: string) {
+  return and(visibleTo(ctx), eq(apiKeys.id, id));
+}
+
+/** The working keys of a person, and those whose secret they made and so have seen, without apps. */
 export function listKeysOf(ctx: ReadContext, userId: string): Promise<{ id: string; name: string }[]> {
   return ctx.db.orm
     .select({ id: apiKeys.id, name: apiKeys.name })
@@ -175,7 +189,7 @@ export function listKeysOf(ctx: ReadContext, userId: string): Promise<{ id: stri
 
 function isWithin({ workspaceId }: Pick<ReadContext, 'workspaceId'>, userId: string) {
   const isTheirs = or(eq(apiKeys.ownerId, userId), eq(apiKeys.knownTo, userId));
-  return and(eq(apiKeys.workspaceId, workspaceId), isTheirs, isNull(apiKeys.revokedAt));
+  return and(eq(apiKeys.workspaceId, workspaceId), isTheirs, isNull(apiKeys.revokedAt), isNull(apiKeys.app));
 }
 
 /**

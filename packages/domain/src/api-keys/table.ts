@@ -45,6 +45,23 @@ export const apiKeys = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /**
+     * The app that the person has connected (docs/decisions/0077): its id, or the URL of its metadata document. The
+     * secret is then its access token.
+     */
+    app: text(),
+    /** Hash of the beginning that all codes and refresh tokens of the connection have. */
+    familyHash: text('family_hash'),
+    /** Hash of the only one that still works. */
+    codeHash: text('code_hash'),
+    /** PKCE of an authorization code; null for a refresh token. */
+    challenge: text(),
+    codeExpiresAt: timestamp('code_expires_at'),
+    /** Where the browser may be sent with a code. A key with any is an app: its id and its secret are those of a client. */
+    redirectUris: text('redirect_uris')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     /** Null for the limit of the workspace alone. */
     rateLimitPerMinute: integer('rate_limit_per_minute'),
     createdAt: stamp('created_at'),
@@ -58,5 +75,6 @@ export const apiKeys = pgTable(
     // The workspace does not come first: a request finds it by the key.
     uniqueIndex('api_keys_hash').on(t.hash),
     uniqueIndex('api_keys_previous_hash').on(t.previousHash),
+    uniqueIndex('api_keys_family_hash').on(t.familyHash),
   ],
 );

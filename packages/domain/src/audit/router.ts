@@ -11,7 +11,5 @@ export const auditRouter = router({
     'Who changed keys, people, webhooks, workflows and other settings, who exported, who signed in or ' +
       'failed to: from where, and what was there before and after. Kept for a year unless the operator sets ' +
       'another time.',
-    listAuditInput,
-    listAudit,
-  ),
+  )(listAuditInput, listAudit),
 });

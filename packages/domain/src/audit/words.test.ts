@@ -20,6 +20,7 @@ const audited = Object.entries(procedures).flatMap(([name, procedure]) => {
 it('has words for every action of the audit log', () => {
   const outside = [
     'apiKeys.handOver',
+    'apps.allow',
     'members.join',
     'signIn.addSecondFactor',
     'signIn.changePassword',

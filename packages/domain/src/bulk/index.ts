@@ -10,6 +10,7 @@ export {
   patchOf,
   type EventBody,
   type Inverses,
+  requestsFor,
 } from './item.ts';
 export {
   endOperation,

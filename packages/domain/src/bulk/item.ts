@@ -73,22 +73,34 @@ export function batchById<Creation, Change, T>({
 
 /** Larger than other bodies: room for 1,000 items of 4 kB. */
 const bodySizeBytesMax = 4 * 1_048_576;
-/** The errors of an item, which an atomic batch answers with. */
-const errorResponses = [404, 412];
+
+// A batch counts as one request, and one more for so many items.
+const itemsPerRequest = 20;
+
+/** Requests that so many items cost beside the one that carries them. */
+export function requestsFor(itemCount: number): number {
+  return Math.ceil(itemCount / itemsPerRequest);
+}
+
+function costOf(input: unknown): number {
+  const items = typeof input === 'object' && input !== null && 'items' in input ? input.items : undefined;
+  return Array.isArray(items) ? requestsFor(items.length) : 0;
+}
 
 export function batchMeta(path: `/${string}`, tags: string[], summary: string) {
   return {
     createsNothing: true,
     bodySizeBytesMax,
+    costOf,
     openapi: {
       method: 'POST' as const,
       path,
       tags,
       summary,
       description:
-        'Answers 200 with a result for each item, in order: a bad item fails alone, unless `atomic` is true. Each ' +
-        'item states its own events. A batch counts as one request, and one more for every twenty items that it has.',
-      errorResponses,
+        'Answers 200 with a result for each item, in order: a bad item fails alone. With `atomic` its error is the ' +
+        'whole answer, such as 404 or 412. Each item states its own events. A batch counts as one request, and one ' +
+        'more for every twenty items that it has.',
       protect: true,
     },
   };

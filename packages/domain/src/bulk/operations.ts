@@ -12,7 +12,7 @@ import { and, eq, sql, getTableColumns } from 'drizzle-orm';
 import { isKeyRevoked } from '../api-keys/index.ts';
 import { erasedSchema, type Operation, type OperationKind, type OperationState } from './schema.ts';
 import { operations, operationProblems } from './table.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { notFound, conflict } from '@dossier/kernel/errors.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
 import { z } from 'zod';
@@ -64,7 +64,7 @@ export async function endOperation(db: Queries, workspaceId: string, id: string)
 }
 
 /** The operation of an import or a run: the same uuid under another prefix. */
-export function operationOf(prefix: 'imp' | 'run', id: string): string {
+export function operationOf(prefix: 'imp' | 'run' | 'srun', id: string): string {
   const uuid = decodeId(prefix, id);
   if (uuid === undefined) throw new Error(`"${id}" is no id of an import or a run.`);
   return encodeId('op', uuid);
@@ -115,10 +115,9 @@ export async function findOperation(ctx: ReadContext, id: string): Promise<Opera
 export async function demandRoomToRun(ctx: WriteContext): Promise<void> {
   const isRunning = and(eq(operations.workspaceId, ctx.workspaceId), eq(operations.state, 'RUNNING'));
   if ((await ctx.db.orm.$count(operations, isRunning)) >= runningMax)
-    throw new DomainError(
-      'CONFLICT',
+    throw conflict(
       `${runningMax} operations of this workspace are running. Wait until one is done, or cancel one.`,
-      { retryAfterS: 10 },
+      10,
     );
 }
 

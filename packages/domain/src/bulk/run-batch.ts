@@ -53,7 +53,6 @@ export async function runBatch<Item, T>(
   return { operationId, succeeded, failed: failures, results };
 }
 
-/** The items of a batch, or of a part of something larger. */
 export async function carryOut<Item, T>(
   ctx: WriteContext,
   { atomic, items }: Batch<Item>,

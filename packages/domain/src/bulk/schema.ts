@@ -82,13 +82,12 @@ function lenient<Item extends z.ZodType>(item: Item): z.ZodType<z.output<Item> |
   return item.catch(fallback as never) as unknown as z.ZodType<z.output<Item> | Unreadable, z.input<Item>>;
 }
 
-export const operationKinds = ['BATCH', 'BULK', 'ERASURE', 'IMPORT', 'MERGE', 'PURGE', 'RUN', 'UNDO'] as const;
+export const operationKinds = ['BATCH', 'BULK', 'ERASURE', 'IMPORT', 'MERGE', 'PURGE', 'RUN', 'SYNC', 'UNDO'] as const;
 export type OperationKind = (typeof operationKinds)[number];
 export const operationStates = ['RUNNING', 'DONE', 'CANCELLED'] as const;
 export type OperationState = (typeof operationStates)[number];
 
 const erasedCount = z.int().default(0);
-/** Things that an erasure has removed so far, by kind. */
 export const erasedSchema = z
   .object({
     records: erasedCount.describe('The record, and those that were merged into it.'),
@@ -113,8 +112,8 @@ export const operationSchema = z
     id: idOf('op'),
     kind: z.enum(operationKinds).meta({
       description:
-        'A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow, or an ' +
-        'undo. The id of an import or a run has the same characters behind its prefix.',
+        'A batch, a bulk change, an erasure, an import, a merge, an emptying of Trash, a run of a workflow or of a ' +
+        'sync, or an undo. The id of an import or a run has the same characters behind its prefix.',
       example: 'BATCH',
     }),
     state: z

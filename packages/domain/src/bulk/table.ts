@@ -1,7 +1,7 @@
-import { goesWith, id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, jsonOf, stamp, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, text } from 'drizzle-orm/pg-core';
 import type { Operation, OperationKind, OperationState } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -13,49 +13,37 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('bulk', { op: 31, prb: 32 });
 
 /** One row per unit of work that can be undone (docs/decisions/0051). Its events name it. */
-export const operations = pgTable(
-  'operations',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('op').notNull(),
-    kind: text().$type<OperationKind>().notNull(),
-    state: text().$type<OperationState>().notNull(),
-    startedBy: jsonOf<Operation['startedBy']>()('started_by').notNull(),
-    changedCount: integer('changed_count').notNull(),
-    failedCount: integer('failed_count').notNull(),
-    undoes: id('op'),
-    undoneBy: id('op', 'undone_by'),
-    position: id('evt'),
-    work: jsonOf<unknown>()(),
-    createdAt: stamp('created_at'),
-    finishedAt: timestamp('finished_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('operations_order').on(t.workspaceId, t.createdAt, t.id),
-    index('operations_kind').on(t.workspaceId, t.kind, t.createdAt, t.id),
-    index('operations_running')
-      .on(t.workspaceId)
-      .where(sql`state = 'RUNNING'`),
-    // Pruning covers all workspaces at once, so the index does not start with the workspace.
-    index('operations_old').on(t.createdAt),
-  ],
-);
+export const operations = workspaceTable('operations', {
+  id: id('op').notNull(),
+  kind: text().$type<OperationKind>().notNull(),
+  state: text().$type<OperationState>().notNull(),
+  startedBy: jsonOf<Operation['startedBy']>()('started_by').notNull(),
+  changedCount: integer('changed_count').notNull(),
+  failedCount: integer('failed_count').notNull(),
+  undoes: id('op'),
+  undoneBy: id('op', 'undone_by'),
+  position: id('evt'),
+  work: jsonOf<unknown>()(),
+  createdAt: stamp('created_at'),
+  finishedAt: timestamp('finished_at'),
+})(['id'], (t) => [
+  index('operations_order').on(t.workspaceId, t.createdAt, t.id),
+  index('operations_kind').on(t.workspaceId, t.kind, t.createdAt, t.id),
+  index('operations_running')
+    .on(t.workspaceId)
+    .where(sql`state = 'RUNNING'`),
+  // Pruning covers all workspaces at once, so the index does not start with the workspace.
+  index('operations_old').on(t.createdAt),
+]);
 
-export const operationProblems = pgTable(
-  'operation_problems',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    operationId: id('op', 'operation_id').notNull(),
-    id: id('prb').notNull(),
-    /** The record, deal, task … that it is about. */
-    subjectId: text('subject_id').notNull(),
-    message: text().notNull(),
-    createdAt: stamp('created_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('operation_problems_order').on(t.workspaceId, t.operationId, t.createdAt, t.id),
-    goesWith([t.workspaceId, t.operationId], [operations.workspaceId, operations.id]),
-  ],
-);
+export const operationProblems = workspaceTable('operation_problems', {
+  operationId: id('op', 'operation_id').notNull(),
+  id: id('prb').notNull(),
+  /** The record, deal, task … that it is about. */
+  subjectId: text('subject_id').notNull(),
+  message: text().notNull(),
+  createdAt: stamp('created_at'),
+})(['id'], (t) => [
+  index('operation_problems_order').on(t.workspaceId, t.operationId, t.createdAt, t.id),
+  goesWith([t.workspaceId, t.operationId], [operations.workspaceId, operations.id]),
+]);

@@ -34,10 +34,14 @@ const callEntries = defineEntries<Call>({
 });
 export const { list: listCalls, remove: removeCall, relink: relinkCalls, inverses: callInverses } = callEntries;
 
-export function createCall(ctx: WriteContext, input: z.output<typeof createCallInput>): Promise<Call> {
+/** A new call. An import keeps the moment at which another system logged it. */
+type Creation = z.output<typeof createCallInput> & { readonly createdAt?: string | undefined };
+
+export function createCall(ctx: WriteContext, input: Creation): Promise<Call> {
   return callEntries.create(ctx, input.id, (entry) => ({
     ...callNoun.draft(input),
     ...entry,
+    createdAt: input.createdAt ?? entry.createdAt,
     direction: input.direction ?? 'OUTBOUND',
     outcome: input.outcome ?? 'CONNECTED',
     format: input.format ?? 'plain',
@@ -64,29 +68,21 @@ export const callsRouter = router({
   list: rest.list(
     'List the calls of a record',
     'The last logged one first. 404 where the record is unknown or in Trash.',
-    listCallsInput,
-    listCalls,
-  ),
+  )(listCallsInput, listCalls),
   create: rest.create(
     'Log a call on a record',
     'Every field is optional: an empty body logs an outbound call that connected just now.',
-    createCallInput,
-    createCall,
-  ),
+  )(createCallInput, createCall),
   get: rest.get(
     'Get a logged call',
     'With its `version` as `ETag`. 404 where its record is in Trash.',
-    ...byId('call', callVerbs.get),
-  ),
+  )(...byId('call', callVerbs.get)),
   update: rest.update(
     'Change a logged call',
     'For its author, owners and admins, and keys that may write. Author and creation time stay.',
-    updateCallInput,
-    updateCall,
-  ),
+  )(updateCallInput, updateCall),
   remove: rest.remove(
     'Delete a logged call',
     'For good. For its author, owners and admins, and keys that may write.',
-    ...byId('call', removeCall),
-  ),
+  )(...byId('call', removeCall)),
 });

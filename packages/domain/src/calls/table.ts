@@ -1,8 +1,16 @@
-import { ginPendingKb, goesWith, id, searchedOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
+import {
+  invertedIndex,
+  goesWith,
+  id,
+  searchedOf,
+  stamp,
+  timestamp,
+  workspaceTable,
+} from '@dossier/kernel/db/columns.ts';
 import type { TextFormat } from '@dossier/kernel/values.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, integer, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { CallOutcome } from './constants.ts';
 import type { CallDirection } from './schema.ts';
@@ -14,36 +22,28 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('calls', { call: 7 });
 
-export const calls = pgTable(
-  'calls',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('call').notNull(),
-    recordId: id('rec', 'record_id').notNull(),
-    direction: text().$type<CallDirection>().notNull(),
-    outcome: text().$type<CallOutcome>().notNull(),
-    duration: integer(),
-    phone: text(),
-    notes: text(),
-    searchText: text('search_text'),
-    format: text().$type<TextFormat>().notNull().default('plain'),
-    calledAt: timestamp('called_at').notNull(),
-    /** The name that the person, key or workflow had at that time. */
-    author: text().notNull(),
-    /** The person who logged it; null for a key or a workflow. */
-    authorId: id('usr', 'author_id'),
-    createdAt: stamp('created_at'),
-    editedAt: timestamp('edited_at'),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
-    index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
-    index('calls_search')
-      .using('gin', sql`${searchedOf(t.searchText, t.notes)} gin_trgm_ops`, t.workspaceId)
-      .with({ gin_pending_list_limit: ginPendingKb }),
-    // Reports of a period, by person.
-    index('calls_called').on(t.workspaceId, t.calledAt, t.authorId),
-  ],
-);
+export const calls = workspaceTable('calls', {
+  id: id('call').notNull(),
+  recordId: id('rec', 'record_id').notNull(),
+  direction: text().$type<CallDirection>().notNull(),
+  outcome: text().$type<CallOutcome>().notNull(),
+  duration: integer(),
+  phone: text(),
+  notes: text(),
+  searchText: text('search_text'),
+  format: text().$type<TextFormat>().notNull().default('plain'),
+  calledAt: timestamp('called_at').notNull(),
+  /** The name that the person, key or workflow had at that time. */
+  author: text().notNull(),
+  /** The person who logged it; null for a key or a workflow. */
+  authorId: id('usr', 'author_id'),
+  createdAt: stamp('created_at'),
+  editedAt: timestamp('edited_at'),
+  version: integer().notNull().default(1),
+})(['id'], (t) => [
+  goesWith([t.workspaceId, t.recordId], [records.workspaceId, records.id]),
+  index('calls_record').on(t.workspaceId, t.recordId, t.createdAt, t.id),
+  invertedIndex('calls_search', sql`${searchedOf(t.searchText, t.notes)} gin_trgm_ops`, t.workspaceId),
+  // Reports of a period, by person.
+  index('calls_called').on(t.workspaceId, t.calledAt, t.authorId),
+]);

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { unreleasedEntries } from './changesets.ts';
 import { type ChangelogEntry, changelogEntrySchema, type ListChangelogInput } from './schema.ts';
 import { malformed } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
@@ -15,6 +14,27 @@ export function releasedEntries(folder: string): ChangelogEntry[] {
   const file = join(folder, releasedFile);
   if (!existsSync(file)) return [];
   return z.array(changelogEntrySchema).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+const form = /^---\r?\n([^]*?)---\r?\n([^]*)$/;
+const bumps = /^['"]?(@[\w/-]+)['"]?: *(major|minor|patch)\s*$/gm;
+const levels = ['MAJOR', 'MINOR', 'PATCH'] as const;
+
+/** Unreleased changesets, sorted by file name (docs/decisions/0052). */
+export function unreleasedEntries(repository: string): ChangelogEntry[] {
+  const folder = join(repository, '.changeset');
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  return names.toSorted().flatMap((name) => entryOf(basename(name, '.md'), readFileSync(join(folder, name), 'utf8')));
+}
+
+function entryOf(id: string, changeset: string): ChangelogEntry[] {
+  const [, head = '', text = ''] = form.exec(changeset) ?? [];
+  const bumped = [...head.matchAll(bumps)].map(([, name = '', bump = '']) => ({ name, level: bump.toUpperCase() }));
+  const level = levels.find((one) => bumped.some((other) => other.level === one));
+  if (!level) return [];
+  const packages = bumped.map(({ name }) => ({ name, version: null }));
+  return [{ id, text: text.trim(), level, packages, releasedOn: null }];
 }
 
 const entries: readonly ChangelogEntry[] = [...unreleasedEntries(root), ...releasedEntries(root)];

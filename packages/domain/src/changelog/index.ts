@@ -1,2 +1,1 @@
-export { unreleasedEntries } from './changesets.ts';
-export { releasedEntries, releasedFile } from './entries.ts';
+export { releasedEntries, releasedFile, unreleasedEntries } from './entries.ts';

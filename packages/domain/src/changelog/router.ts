@@ -9,7 +9,5 @@ export const changelogRouter = router({
   list: rest.list(
     'List the changes of this API',
     'What this server has and no release yet comes first, then the newest release.',
-    listChangelogInput,
-    async (_ctx, input) => listChangelog(input),
-  ),
+  )(listChangelogInput, async (_ctx, input) => listChangelog(input)),
 });

@@ -39,45 +39,44 @@ export const {
   inverses: commentInverses,
 } = commentEntries;
 
-export function createComment(ctx: WriteContext, input: z.output<typeof createCommentInput>): Promise<Comment> {
-  const { id, text, format = 'plain' } = input;
-  return commentEntries.create(ctx, id, (entry) => ({ ...commentNoun.draft({ text, format }), ...entry }));
-}
+/** A new comment. An import keeps its moment, and the name of its author, who is no member here. */
+type Creation = z.output<typeof createCommentInput> & {
+  readonly [Name in 'author' | 'createdAt']?: string | undefined;
+};
 
-function updateComment(ctx: WriteContext, input: z.output<typeof updateCommentInput>): Promise<Comment> {
-  const { id, text, format } = input;
-  return commentEntries.update(ctx, id, (comment) => ({ ...comment, ...definedOf({ text, format }) }));
+export function createComment(ctx: WriteContext, input: Creation): Promise<Comment> {
+  const { id, text, format = 'plain', author, createdAt } = input;
+  return commentEntries.create(ctx, id, (entry) => ({
+    ...commentNoun.draft({ text, format }),
+    ...entry,
+    ...(author === undefined ? {} : { author, authorId: null }),
+    createdAt: createdAt ?? entry.createdAt,
+  }));
 }
 
 const rest = restOf({ tag: 'Comments', path: '/records/{id}/comments', item: '/comments/{id}', output: commentSchema });
 
 export const commentsRouter = router({
-  list: rest.list(
-    'List the comments of a record',
-    'Newest first. 404 where the record is unknown or in Trash.',
+  list: rest.list('List the comments of a record', 'Newest first. 404 where the record is unknown or in Trash.')(
     listCommentsInput,
     listComments,
   ),
-  create: rest.create(
-    'Write a comment on a record',
-    'Its author is the name of the API key or person that sends it.',
+  create: rest.create('Write a comment on a record', 'Its author is the name of the API key or person that sends it.')(
     createCommentInput,
     createComment,
   ),
   get: rest.get(
     'Get a comment',
     'With its `version` as `ETag`. 404 where its record is in Trash.',
-    ...byId('note', commentVerbs.get),
-  ),
+  )(...byId('note', commentVerbs.get)),
   update: rest.update(
     'Change the text of a comment',
     'For its author, owners and admins, and keys that may write. Author and creation time stay.',
-    updateCommentInput,
-    updateComment,
+  )(updateCommentInput, (ctx, { id, ...change }) =>
+    commentEntries.update(ctx, id, (comment) => ({ ...comment, ...definedOf(change) })),
   ),
   remove: rest.remove(
     'Delete a comment',
     'For good. For its author, owners and admins, and keys that may write.',
-    ...byId('note', removeComment),
-  ),
+  )(...byId('note', removeComment)),
 });

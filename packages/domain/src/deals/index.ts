@@ -1,5 +1,5 @@
 export { changeDeal, createDeal, dealInverses, relinkDeals, updateDeal } from './service.ts';
-export { dealNoun, findDeal, findDealForUpdate, getDeal, isDealListedIn } from './noun.ts';
+export { dealExternalIds, dealNoun, findDeal, findDealForUpdate, getDeal, isDealListedIn } from './noun.ts';
 export { deals } from './table.ts';
 export { countOpenDeals } from './list/list.ts';
 export { measureStages } from './list/stage-figures.ts';

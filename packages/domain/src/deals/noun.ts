@@ -17,6 +17,7 @@ export const dealNoun = defineNoun({
   searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['pipelineId', 'stageId', 'stageChangedAt'],
   alsoChanged: ['stageId', 'stageChangedAt', 'tagIds'],
+  stamped: ['createdAt', 'updatedAt', 'stageChangedAt'],
 });
 /** Condition of the deals that lists show: in a pipeline that is in use. */
 const isListed = (workspaceId: SQLWrapper) => isOutsideArchived(deals.pipelineId, pipelines, workspaceId);

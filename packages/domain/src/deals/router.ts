@@ -1,6 +1,6 @@
 import { listOrFollow } from '@dossier/kernel/events/follow.ts';
 import { one } from '@dossier/kernel/page-schema.ts';
-import { router, writeMany } from '@dossier/kernel/procedures.ts';
+import { router, write } from '@dossier/kernel/procedures.ts';
 import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
@@ -8,27 +8,11 @@ import { batchMeta, runBatch } from '../bulk/index.ts';
 import { timelineEntrySchema } from '../records/schema.ts';
 import { createDeal, dealBatch, removeDeal, updateDeal, upsertDeal } from './service.ts';
 import { followDeals, listDealsByRecord, listDealTimeline, listFilteredDeals, totalDeals } from './list/list.ts';
-import {
-  batchedDealsSchema,
-  batchDealsInput,
-  createDealInput,
-  dealPageSchema,
-  dealSchema,
-  dealTotalSchema,
-  dealTotalsInput,
-  listDealsByRecordInput,
-  listDealsInput,
-  listDealTimelineInput,
-  stageFiguresInput,
-  stageFiguresSchema,
-  updateDealInput,
-  upsertedDealSchema,
-  upsertDealInput,
-} from './schema.ts';
+import * as schema from './schema.ts';
 import { getDeal } from './noun.ts';
 import { measureStages } from './list/stage-figures.ts';
 
-const rest = restOf({ tag: 'Deals', path: '/deals', output: dealSchema });
+const rest = restOf({ tag: 'Deals', path: '/deals', output: schema.dealSchema });
 const rpc = rpcOf();
 
 export const dealsRouter = router({
@@ -36,52 +20,42 @@ export const dealsRouter = router({
     'GET',
     'List the deals of a pipeline or a record',
     'Newest first. `pipelineId`, `recordId` or `externalId` is required.',
-    listDealsInput,
-    dealPageSchema,
-    listOrFollow('deals.list', listFilteredDeals, followDeals),
-  ),
-  get: rest.get('Get a deal', 'With its `version` as `ETag`.', ...byId('deal', getDeal)),
-  create: rest.create(
-    'Create a deal',
-    'In the first stage of the pipeline, unless `stageId` names another one.',
-    createDealInput,
+  )(schema.listDealsInput, schema.dealPageSchema, listOrFollow('deals.list', listFilteredDeals, followDeals)),
+  get: rest.get('Get a deal', 'With its `version` as `ETag`.')(...byId('deal', getDeal)),
+  create: rest.create('Create a deal', 'In the first stage of the pipeline, unless `stageId` names another one.')(
+    schema.createDealInput,
     createDeal,
   ),
   upsert: rest.upsert(
     'Update the deal with this external id, or create it',
     'Any number of equal requests at once creates one deal. 201 where it was created, 200 where it was updated.',
-    upsertDealInput,
-    upsertedDealSchema,
-    upsertDeal,
-  ),
-  batch: writeMany
+  )(schema.upsertDealInput, schema.upsertedDealSchema, upsertDeal),
+  batch: write
     .meta(batchMeta('/deals/batch', ['Deals'], 'Create, update and delete up to 1,000 deals'))
-    .input(batchDealsInput)
-    .output(one(batchedDealsSchema))
+    .input(schema.batchDealsInput)
+    .output(one(schema.batchedDealsSchema))
     .mutation(async ({ ctx, input }) => ({ data: await runBatch(ctx, input, dealBatch) })),
   update: rest.update(
     'Update a deal or move it to another stage',
     'Another `stageId` states `deal.stage_changed`; `deal.updated` is stated only if something else changed too.',
-    updateDealInput,
-    updateDeal,
-  ),
-  remove: rest.remove('Delete a deal', 'For good: a deal has no Trash.', ...byId('deal', removeDeal)),
+  )(schema.updateDealInput, updateDeal),
+  remove: rest.remove('Delete a deal', 'For good: a deal has no Trash.')(...byId('deal', removeDeal)),
   timeline: restOf({ tag: 'Deals', path: '/deals/{id}/timeline', output: timelineEntrySchema }).list(
     'List what happened to a deal',
     'Its events that are kept, newest first, each with its actor.',
-    listDealTimelineInput,
-    listDealTimeline,
-    { alsoScope: 'events:read' },
-  ),
-  stageFigures: restOf({ tag: 'Pipelines', path: '/pipelines/{id}/stage-figures', output: stageFiguresSchema }).query(
+  )(schema.listDealTimelineInput, listDealTimeline, { alsoScope: 'events:read' }),
+  stageFigures: restOf({
+    tag: 'Pipelines',
+    path: '/pipelines/{id}/stage-figures',
+    output: schema.stageFiguresSchema,
+  }).query(
     'GET',
     'Measure the stages of a pipeline',
     'How long deals stay in each stage and how many of those that left it are won, from the history that every ' +
       'deal keeps of its stages; and how long sales take that were won or lost in this time.',
-    stageFiguresInput,
-    one(stageFiguresSchema),
-    async (ctx, input) => ({ data: await measureStages(ctx, input) }),
-  ),
-  listByRecord: rpc.list(listDealsByRecordInput, dealSchema, listDealsByRecord),
-  totals: rpc.get(dealTotalsInput, z.array(dealTotalSchema), totalDeals),
+  )(schema.stageFiguresInput, one(schema.stageFiguresSchema), async (ctx, input) => ({
+    data: await measureStages(ctx, input),
+  })),
+  listByRecord: rpc.list(schema.listDealsByRecordInput, schema.dealSchema, listDealsByRecord),
+  totals: rpc.get(schema.dealTotalsInput, z.array(schema.dealTotalSchema), totalDeals),
 });

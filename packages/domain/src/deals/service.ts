@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { demandExternalId, type Upserted, withExternal } from '@dossier/kernel/db/external-ids.ts';
 import { defineInsert, defineStatement, valuesFor } from '@dossier/postgres-engine/index.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { changesBetween } from '@dossier/kernel/events/changes.ts';
 import { emit, type EventSubject } from '../events-log/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -21,38 +21,32 @@ import { demandNoVersion } from '@dossier/kernel/versions.ts';
 import { merged, activeFields, mergeData, type Data, type StoredField } from '../fields/index.ts';
 import { batchById, type Inverses, lockVersions, patchOf } from '../bulk/index.ts';
 
-const insertDeal = defineStatement(
-  'insert',
-  'deals.insert',
-  (orm) => orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
-  { confirms: true },
+const insertDeal = defineStatement('insert', 'deals.insert', { confirms: true }, (orm) =>
+  orm.insert(deals).values(valuesFor(deals, dealNoun.inserted)).returning(dealNoun.columns),
 );
 const insertAgain = defineInsert('deals.insert_again', deals);
 const insertStageChange = defineInsert('deals.insert_stage_change', dealStageChanges);
-const changeRow = defineStatement(
-  'change',
-  'deals.change',
-  (orm) =>
-    orm
-      .update(deals)
-      .set({ ...valuesFor(deals, dealNoun.changed), tagIds: keptTags(deals.tagIds) })
-      .where(isRow(deals))
-      .returning(dealNoun.columns),
-  { confirms: true },
+const changeRow = defineStatement('change', 'deals.change', { confirms: true }, (orm) =>
+  orm
+    .update(deals)
+    .set({ ...valuesFor(deals, dealNoun.changed), tagIds: keptTags(deals.tagIds) })
+    .where(isRow(deals))
+    .returning(dealNoun.columns),
 );
 
-export async function createDeal(ctx: WriteContext, input: z.output<typeof createDealInput>): Promise<Deal> {
+/** A new deal. An import keeps the moments at which another system created it and moved it to its stage. */
+type Creation = z.output<typeof createDealInput> & {
+  readonly [Name in 'createdAt' | 'stageChangedAt']?: string | undefined;
+};
+
+export async function createDeal(ctx: WriteContext, input: Creation): Promise<Deal> {
   const { pipelineId, stageId = null, title = null, recordId = null, ownerId = null } = input;
   const [pipeline, found] = await Promise.all([
     demandPipeline(ctx, pipelineId),
     stageId === null ? lockFirstStage(ctx, pipelineId) : lockStage(ctx, stageId),
   ]);
   if (!found && stageId === null)
-    throw new DomainError(
-      'CONFLICT',
-      'The stages of this pipeline are being changed. Repeat the request in a moment.',
-      { retryAfterS: 1 },
-    );
+    throw conflict('The stages of this pipeline are being changed. Repeat the request in a moment.', 1);
   const stage = demandStageOf(pipelineId, found);
   const record = recordId === null ? undefined : await demandRecord(ctx, recordId);
   if (ownerId !== null) await demandMember(ctx, ownerId, ['ownerId']);
@@ -61,7 +55,11 @@ export async function createDeal(ctx: WriteContext, input: z.output<typeof creat
   const external = withExternal(dealNoun.draft(input));
   await dealExternalIds.demandFree(ctx, external);
   const tagIds = insertedTags(await tagsNamed(ctx, input.tags ?? []));
-  const draft = { ...external, id: newId('deal'), recordId: record?.id ?? null, stageId: stage.id, title: name, data };
+  const now = clock.iso();
+  const { createdAt = now, stageChangedAt = now } = input;
+  const stamps = { createdAt, updatedAt: now, stageChangedAt };
+  const own = { id: newId('deal'), recordId: record?.id ?? null, stageId: stage.id, title: name, data };
+  const draft = { ...external, ...own, ...stamps };
   const row = { ...dealNoun.stored(ctx.workspaceId, draft), tagIds };
   const [deal] = await ctx.db.run(insertDeal, row);
   if (!deal) throw new Error('INSERT ... RETURNING answered without a row.');

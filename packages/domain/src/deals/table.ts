@@ -2,17 +2,19 @@ import {
   amount,
   externalColumns,
   externalIndex,
-  ginPendingKb,
+  invertedIndex,
   id,
   idList,
   json,
   searchedOf,
   stamp,
   timestamp,
+  versioned,
+  workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { date, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, foreignKey, index, integer, text } from 'drizzle-orm/pg-core';
 import { stages } from '../pipelines/table.ts';
 import { records } from '../records/table.ts';
 
@@ -23,86 +25,67 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('deals', { deal: 10 });
 
-export const deals = pgTable(
-  'deals',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('deal').notNull(),
-    pipelineId: id('pl', 'pipeline_id').notNull(),
-    stageId: id('st', 'stage_id').notNull(),
-    title: text().notNull(),
-    searchText: text('search_text'),
-    amount: amount(),
-    closeDate: date('close_date'),
-    lostReason: text('lost_reason'),
-    data: json().notNull(),
-    recordId: id('rec', 'record_id'),
-    ownerId: id('usr', 'owner_id'),
-    ...externalColumns(),
-    /** Null for none, so that the index leaves out what has no tags. */
-    tagIds: idList('tag', 'tag_ids'),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
-    stageChangedAt: stamp('stage_changed_at'),
-    version: integer().notNull().default(1),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({
-      name: 'deals_stage_fk',
-      columns: [t.workspaceId, t.pipelineId, t.stageId],
-      foreignColumns: [stages.workspaceId, stages.pipelineId, stages.id],
-    }),
-    // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
-    // PostgreSQL would null workspace_id too, and no record with a deal could be purged.
-    foreignKey({
-      name: 'deals_record_fk',
-      columns: [t.workspaceId, t.recordId],
-      foreignColumns: [records.workspaceId, records.id],
-    }).onDelete('set null'),
-    // Queries over all pipelines.
-    index('deals_created').on(t.workspaceId, t.createdAt, t.id),
-    index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
-    index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
-    index('deals_record')
-      .on(t.workspaceId, t.recordId, t.createdAt, t.id)
-      .where(sql`record_id is not null`),
-    index('deals_owner')
-      .on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id)
-      .where(sql`owner_id is not null`),
-    index('deals_tags')
-      .using('gin', t.tagIds, t.pipelineId, t.workspaceId)
-      .with({ gin_pending_list_limit: ginPendingKb })
-      .where(sql`tag_ids is not null`),
-    externalIndex('deals_external', t),
-    index('deals_search')
-      .using('gin', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.pipelineId, t.workspaceId)
-      .with({ gin_pending_list_limit: ginPendingKb }),
-  ],
-);
+export const deals = workspaceTable('deals', {
+  id: id('deal').notNull(),
+  pipelineId: id('pl', 'pipeline_id').notNull(),
+  stageId: id('st', 'stage_id').notNull(),
+  title: text().notNull(),
+  searchText: text('search_text'),
+  amount: amount(),
+  closeDate: date('close_date'),
+  lostReason: text('lost_reason'),
+  data: json().notNull(),
+  recordId: id('rec', 'record_id'),
+  ownerId: id('usr', 'owner_id'),
+  ...externalColumns(),
+  /** Null for none, so that the index leaves out what has no tags. */
+  tagIds: idList('tag', 'tag_ids'),
+  stageChangedAt: stamp('stage_changed_at'),
+  ...versioned(),
+})(['id'], (t) => [
+  foreignKey({
+    name: 'deals_stage_fk',
+    columns: [t.workspaceId, t.pipelineId, t.stageId],
+    foreignColumns: [stages.workspaceId, stages.pipelineId, stages.id],
+  }),
+  // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
+  // PostgreSQL would null workspace_id too, and no record with a deal could be purged.
+  foreignKey({
+    name: 'deals_record_fk',
+    columns: [t.workspaceId, t.recordId],
+    foreignColumns: [records.workspaceId, records.id],
+  }).onDelete('set null'),
+  // Queries over all pipelines.
+  index('deals_created').on(t.workspaceId, t.createdAt, t.id),
+  index('deals_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
+  index('deals_stage').on(t.workspaceId, t.pipelineId, t.stageId, t.createdAt, t.id),
+  index('deals_record')
+    .on(t.workspaceId, t.recordId, t.createdAt, t.id)
+    .where(sql`record_id is not null`),
+  index('deals_owner')
+    .on(t.workspaceId, t.pipelineId, t.ownerId, t.createdAt, t.id)
+    .where(sql`owner_id is not null`),
+  invertedIndex('deals_tags', t.tagIds, t.pipelineId, t.workspaceId).where(sql`tag_ids is not null`),
+  externalIndex('deals_external', t),
+  invertedIndex('deals_search', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.pipelineId, t.workspaceId),
+]);
 
 /** Every change of the stage of a deal, for as long as there is the deal: events are kept for some days only. */
-export const dealStageChanges = pgTable(
-  'deal_stage_changes',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    dealId: id('deal', 'deal_id').notNull(),
-    /** The version that the deal had after the change. */
-    version: integer().notNull(),
-    pipelineId: id('pl', 'pipeline_id').notNull(),
-    fromStageId: id('st', 'from_stage_id').notNull(),
-    toStageId: id('st', 'to_stage_id').notNull(),
-    /** Since when the deal had been in the stage that it left. */
-    enteredAt: timestamp('entered_at').notNull(),
-    changedAt: timestamp('changed_at').notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.dealId, t.version] }),
-    foreignKey({
-      name: 'deal_stage_changes_deal_fk',
-      columns: [t.workspaceId, t.dealId],
-      foreignColumns: [deals.workspaceId, deals.id],
-    }).onDelete('cascade'),
-    index('deal_stage_changes_pipeline').on(t.workspaceId, t.pipelineId, t.changedAt),
-  ],
-);
+export const dealStageChanges = workspaceTable('deal_stage_changes', {
+  dealId: id('deal', 'deal_id').notNull(),
+  /** The version that the deal had after the change. */
+  version: integer().notNull(),
+  pipelineId: id('pl', 'pipeline_id').notNull(),
+  fromStageId: id('st', 'from_stage_id').notNull(),
+  toStageId: id('st', 'to_stage_id').notNull(),
+  /** Since when the deal had been in the stage that it left. */
+  enteredAt: timestamp('entered_at').notNull(),
+  changedAt: timestamp('changed_at').notNull(),
+})(['dealId', 'version'], (t) => [
+  foreignKey({
+    name: 'deal_stage_changes_deal_fk',
+    columns: [t.workspaceId, t.dealId],
+    foreignColumns: [deals.workspaceId, deals.id],
+  }).onDelete('cascade'),
+  index('deal_stage_changes_pipeline').on(t.workspaceId, t.pipelineId, t.changedAt),
+]);

@@ -1,5 +1,8 @@
-import { deleteInBatches, inBatches } from '@dossier/kernel/db/in-batches.ts';
+import { byIndex } from '@dossier/kernel/db/by-index.ts';
+import { deleteInBatches } from '@dossier/kernel/db/in-batches.ts';
+import { nilUuid } from '@dossier/kernel/ids.ts';
 import { defineJob } from '@dossier/kernel/jobs/define.ts';
+import type { Database } from '@dossier/postgres-engine/index.ts';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { calls } from '../calls/index.ts';
@@ -10,6 +13,8 @@ import { reminders } from '../reminders/index.ts';
 import { deletedName } from '../users/index.ts';
 
 const batchSize = 500;
+/** Comments, or calls, that one transaction looks at. */
+const pageSize = 5_000;
 
 /** Replaces the author of comments and calls, and deletes the notices, reminders and favourites of a deleted account. */
 export const forgetPerson = defineJob({
@@ -17,21 +22,44 @@ export const forgetPerson = defineJob({
   input: z.object({ userId: z.string() }),
   attemptsMax: 20,
   async run({ database, signal }, { userId }) {
-    for (const table of [comments, calls])
-      await inBatches(
-        database,
-        signal,
-        batchSize,
-        sql`
-        update ${table} set author = ${deletedName}
-        where (workspace_id, id) in (
-          select workspace_id, id from ${table}
-          where author_id = ${sql.param(userId, table.authorId)} and author <> ${deletedName}
-          limit ${batchSize} for update skip locked
-        )`,
-      );
+    for (const table of [comments, calls]) {
+      let after: Key | undefined = { workspace_id: nilUuid, id: nilUuid };
+      while (after && !signal.aborted) after = await renameAuthor(database, table, userId, after);
+    }
     for (const table of [notices, reminders, favourites])
       await deleteInBatches(database, signal, batchSize, table, eq(table.userId, userId));
     if (signal.aborted) throw new Error('Stopped before the person was forgotten; it goes on later.');
   },
 });
+
+interface Key extends Record<string, unknown> {
+  readonly workspace_id: string;
+  readonly id: string;
+}
+
+/** Walks the table by its key, because there is no index of authors; answers the last row of the page. */
+async function renameAuthor(
+  database: Database,
+  table: typeof comments | typeof calls,
+  userId: string,
+  after: Key,
+): Promise<Key | undefined> {
+  const { rows } = await database.transaction((db) => {
+    db.send(byIndex, {});
+    return db.orm.execute<Key>(sql`
+      with page as materialized (
+        select workspace_id, id from ${table}
+        where (workspace_id, id) > (${after.workspace_id}::uuid, ${after.id}::uuid)
+        order by workspace_id, id limit ${pageSize}
+      ), theirs as (
+        select t.workspace_id, t.id from page join ${table} t using (workspace_id, id)
+        where t.author_id = ${sql.param(userId, table.authorId)} and t.author <> ${deletedName}
+        order by t.workspace_id, t.id for no key update of t
+      ), renamed as (
+        update ${table} set author = ${deletedName}
+        where (workspace_id, id) in (select workspace_id, id from theirs)
+      )
+      select workspace_id::text, id::text from page order by page.workspace_id desc, page.id desc limit 1`);
+  });
+  return rows[0];
+}

@@ -1,6 +1,6 @@
-import { id, stamp } from '@dossier/kernel/db/columns.ts';
+import { id, stamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { text } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -9,16 +9,11 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('email-templates', { tpl: 42 });
 
-export const emailTemplates = pgTable(
-  'email_templates',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('tpl').notNull(),
-    name: text().notNull(),
-    subject: text().notNull(),
-    body: text().notNull(),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
-);
+export const emailTemplates = workspaceTable('email_templates', {
+  id: id('tpl').notNull(),
+  name: text().notNull(),
+  subject: text().notNull(),
+  body: text().notNull(),
+  createdAt: stamp('created_at'),
+  updatedAt: stamp('updated_at'),
+})(['id']);

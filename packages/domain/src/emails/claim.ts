@@ -63,15 +63,9 @@ export async function claimMails(
       where emails.workspace_id = due.workspace_id and emails.id = due.id
       returning emails.workspace_id as "workspaceId", emails.id`);
     if (rows.length === 0) return [];
-    return db.orm
-      .select()
-      .from(emails)
-      .where(
-        inArray(
-          sql`(${emails.workspaceId}, ${emails.id})`,
-          rows.map(({ workspaceId, id }) => sql`(${workspaceId}::uuid, ${id}::uuid)`),
-        ),
-      );
+    const keys = rows.map(({ workspaceId, id }) => sql`(${workspaceId}::uuid, ${id}::uuid)`);
+    const isOne = inArray(sql`(${emails.workspaceId}, ${emails.id})`, keys);
+    return db.orm.select().from(emails).where(isOne);
   });
 }
 

@@ -1,19 +1,18 @@
 import { defineEvent } from '@dossier/kernel/events/define.ts';
-import { z } from 'zod';
 import { emailSchema } from './schema.ts';
 
 export const emailSent = defineEvent(
   'email.sent',
   'The mail server has taken an e-mail that a person, an API key or a workflow wrote.',
-  z.object({ email: emailSchema }),
   'sent an e-mail to {email.to}: {email.subject}',
+  { email: emailSchema },
 );
 
 export const emailFailed = defineEvent(
   'email.failed',
   'The mail server refused an e-mail for good, or did not take it for a day.',
-  z.object({ email: emailSchema }),
   'wrote an e-mail to {email.to} that could not be sent: {email.subject}',
+  { email: emailSchema },
 );
 
 export const emailEvents = [emailSent, emailFailed];

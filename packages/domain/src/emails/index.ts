@@ -1,2 +1,2 @@
 export { MailSender } from './sender.ts';
-export { createWorkflowEmail } from './service.ts';
+export { createWorkflowEmail } from './noun.ts';

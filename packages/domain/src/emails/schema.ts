@@ -40,5 +40,7 @@ export const createEmailInput = z.strictObject({
   subject: subjectSchema,
   text: bodySchema,
 });
+export type CreateEmailInput = z.output<typeof createEmailInput>;
 export const listEmailsInput = z.strictObject({ id: recordId, ...pageInput({ default: 100, max: 1000 }) });
+export type ListEmailsInput = z.output<typeof listEmailsInput>;
 export const getEmailInput = z.strictObject({ id: idOf('mail') });

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { emit } from '../events-log/index.ts';
 import { eventSubjectOfId } from '../records/index.ts';
 import { emailFailed, emailSent } from './events.ts';
-import { shown } from './service.ts';
+import { shown } from './noun.ts';
 
 const perLane = 3;
 /** Workspaces whose mails go out at a time, without those whose server turned out to be slow. */

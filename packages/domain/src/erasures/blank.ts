@@ -1,9 +1,12 @@
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { and, eq, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
 /** A TypeID: a prefix and 26 characters of Crockford base32. */
 const typeId = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/;
 
 type Fields = Record<string, unknown>;
 
-/** The ids and the version of a thing. */
 function idsOf(thing: Fields): Fields {
   return Object.fromEntries(
     Object.entries(thing).filter(
@@ -16,7 +19,7 @@ function idsOf(thing: Fields): Fields {
 export function blankBody(payload: string): string {
   const body: unknown = JSON.parse(payload);
   if (!isObject(body)) return payload;
-  const { event, occurredAt, record: _, ...parts } = body;
+  const { event, occurredAt, actor = null, record: _, ...parts } = body;
   const things = Object.entries(parts).flatMap(([name, part]) =>
     isObject(part) ? [[name, idsOf(part)] as const] : [],
   );
@@ -25,6 +28,7 @@ export function blankBody(payload: string): string {
     event,
     occurredAt,
     record: null,
+    actor,
     ...Object.fromEntries(things),
     isErased: true,
   });
@@ -40,4 +44,27 @@ export function withoutRecords(value: unknown, ids: readonly unknown[]): unknown
 
 function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Deletes rows of the workspace, which it locks in the order of their ids. Returns how many. */
+export async function deleteRows(
+  { db, workspaceId }: WriteContext,
+  table: PgTable & { workspaceId: PgColumn; id: PgColumn },
+  where: SQL | undefined,
+): Promise<number> {
+  const ours = eq(table.workspaceId, workspaceId);
+  const { id } = table;
+  const held = db.orm
+    .select({ id })
+    .from(table as PgTable)
+    .where(and(ours, where))
+    .orderBy(id)
+    .for('update');
+  const { rowCount } = await db.orm.delete(table).where(and(ours, inArray(id, held)));
+  return rowCount ?? 0;
+}
+
+/** Condition of a text or JSON that contains one of these ids. */
+export function mentionsOf(column: SQLWrapper, ids: readonly string[]): SQL | undefined {
+  return or(...ids.map((id) => sql`strpos(${column}::text, ${id}) > 0`));
 }

@@ -1,4 +1,237 @@
-import { defineSteps } from '../bulk/index.ts';
-import { takeErasurePage } from './pages.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { notFound } from '@dossier/kernel/errors.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { enqueue, callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
+import { and, eq, inArray, or, sql, isNotNull, lt, type SQL } from 'drizzle-orm';
+import {
+  findOperation,
+  noteOperation,
+  type Operation,
+  defineSteps,
+  demandRoomToRun,
+  lockRunning,
+  saveBulkPage,
+} from '../bulk/index.ts';
+import type { Erased } from '../bulk/schema.ts';
+import { calls } from '../calls/index.ts';
+import { comments } from '../comments/index.ts';
+import { deals, relinkDeals } from '../deals/index.ts';
+import { emit, events } from '../events-log/index.ts';
+import { recordLinks } from '../links/index.ts';
+import { emails } from '../mail/index.ts';
+import { notices } from '../notices/index.ts';
+import { recordErased } from '../records/events.ts';
+import type { Record } from '../records/schema.ts';
+import { deleteRows, mentionsOf } from './blank.ts';
+import { type ErasureWork, takeErasurePage } from './pages.ts';
+import { relinkTasks } from '../tasks/index.ts';
+import { forgetPurged, listPredecessorIds, recordMerges, recordNoun, records } from '../records/index.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { z } from 'zod';
 
-export const eraseRest = defineSteps('erasures/erase', 'erasure', takeErasurePage);
+/** Shorter values are part of many words, and would delete files that do not name the person. */
+const lengthMin = 5;
+
+/**
+ * Deletes a record, also one in Trash, with those that were merged into it. A job removes what events, deliveries,
+ * runs, answers and files say of them: it may have to look through all of them.
+ */
+export async function eraseRecord(ctx: WriteContext, id: string): Promise<Operation> {
+  const found = await lockWithPredecessors(ctx, id);
+  const record = found.find((one) => one.id === id);
+  if (!record) throw notFound('record');
+  demandVersion(ctx, record.version);
+  const ids = found.map((one) => one.id);
+  const renamed = await renameDeals(ctx, found);
+  const erased = { ...(await removeParts(ctx, ids, renamed)), ...(await forgetRecords(ctx, ids)) };
+  const work: ErasureWork = {
+    ids,
+    folderIds: [...new Set(found.map(({ folderId }) => folderId))],
+    values: valuesOf(found),
+    stage: 0,
+    after: null,
+    erased: { events: 0, deliveries: 0, runs: 0, answers: 0, files: 0, ...erased },
+  };
+  const operation = newId('op');
+  const changedCount = Object.values(work.erased).reduce((sum, count) => sum + count, 0);
+  noteOperation(ctx, { id: operation, kind: 'ERASURE', state: 'RUNNING', changedCount, work });
+  for (const { id: recordId, folderId } of found) emit(ctx, recordErased, { recordId, folderId }, {});
+  // The id alone: after a restore of an older backup it says what to erase again.
+  if (ctx.audit) ctx.audit.after = { id, operationId: operation };
+  await enqueue(ctx, eraseRest, { workspaceId: ctx.workspaceId, operationId: operation });
+  return findOperation(ctx, operation);
+}
+
+/** A deal gets the title of its record where it has none of its own. Unlinking states the change. */
+async function renameDeals({ db, workspaceId }: WriteContext, found: readonly Record[]): Promise<string[]> {
+  const ids = found.map(({ id }) => id);
+  const earlier = await db.orm
+    .selectDistinct({ title: sql<string | null>`${events.payload}::json -> 'record' ->> 'title'` })
+    .from(events)
+    .where(and(eq(events.workspaceId, workspaceId), inArray(events.recordId, ids)));
+  const titles = [...found, ...earlier].flatMap(({ title }) => title ?? []);
+  const ours = await db.orm
+    .select({ id: deals.id })
+    .from(deals)
+    .where(and(eq(deals.workspaceId, workspaceId), inArray(deals.recordId, ids), inArray(deals.title, titles)))
+    .orderBy(deals.id)
+    .for('no key update');
+  const renamed = ours.map(({ id }) => id);
+  if (renamed.length > 0)
+    await db.orm
+      .update(deals)
+      .set({ title: 'Untitled deal', searchText: null })
+      .where(and(eq(deals.workspaceId, workspaceId), inArray(deals.id, renamed)));
+  return renamed;
+}
+
+/** Counts what goes with the records, and deletes e-mails and notices about them. */
+async function removeParts(ctx: WriteContext, ids: string[], renamed: readonly string[]) {
+  const { db, workspaceId } = ctx;
+  const ofRecords = (table: typeof comments | typeof calls) =>
+    db.orm.$count(table, and(eq(table.workspaceId, workspaceId), inArray(table.recordId, ids)));
+  const isLink = or(inArray(recordLinks.fromId, ids), inArray(recordLinks.toId, ids));
+  return {
+    comments: await ofRecords(comments),
+    calls: await ofRecords(calls),
+    links: await db.orm.$count(recordLinks, and(eq(recordLinks.workspaceId, workspaceId), isLink)),
+    emails: await deleteRows(ctx, emails, or(inArray(emails.recordId, ids), mentionsOf(emails.body, ids))),
+    notices: await deleteRows(ctx, notices, inArray(notices.subjectId, [...ids, ...renamed])),
+  } satisfies Partial<Erased>;
+}
+
+/** Values by which a file of an import names the records: its rows have no ids. */
+function valuesOf(found: readonly Record[]): string[] {
+  const values = found.flatMap(({ title, email, phone }) => [title, email, phone]);
+  return values.flatMap((value) => (value !== null && value.length >= lengthMin ? [value.toLowerCase()] : []));
+}
+
+/** Pause before the file of a running import is looked for again. */
+const waitS = 60;
+
+export const eraseRest: ReturnType<typeof defineSteps> = defineSteps('erasures/erase', 'erasure', async (ctx, id) => {
+  const state = await takeErasurePage(ctx, id);
+  if (state === 'waiting')
+    await enqueue(ctx, eraseRest, { workspaceId: ctx.workspaceId, operationId: id }, { afterS: waitS });
+  return state === 'more';
+});
+
+/** Records, deals and tasks that one batch changes. */
+const batchSize = 500;
+
+/**
+ * Deletes locked records with their comments, calls and links; deals and tasks lose the link, each with its event. With
+ * more of those than a batch, only these are unlinked, and `isMore` is true.
+ */
+async function removeForGood(ctx: WriteContext, ids: string[]) {
+  const deals = await relinkDeals(ctx, ids, null, batchSize);
+  const tasks = await relinkTasks(ctx, ids, null, batchSize);
+  const isMore = deals === batchSize || tasks === batchSize;
+  if (!isMore) {
+    await forgetPurged(ctx, ids);
+    await ctx.db.orm.delete(records).where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids)));
+  }
+  return { isMore, deals, tasks };
+}
+
+/** More than anybody merges into one record by hand. */
+const predecessorsMax = 1_000;
+
+/** The record, in Trash or not, and those in Trash that were merged into it; locked until the transaction ends. */
+async function lockWithPredecessors(ctx: WriteContext, id: string): Promise<Record[]> {
+  const ids = await listPredecessorIds(ctx, id, predecessorsMax);
+  const isMerged = and(inArray(records.id, ids), isNotNull(records.deletedAt));
+  return ctx.db.orm
+    .select(recordNoun.columns)
+    .from(records)
+    .where(and(eq(records.workspaceId, ctx.workspaceId), or(eq(records.id, id), isMerged)))
+    .orderBy(records.id)
+    .for('update');
+}
+
+/** Deletes locked records with all that hangs on them, and the merges that led from them. */
+async function forgetRecords(ctx: WriteContext, ids: string[]) {
+  let [deals, tasks, isMore] = [0, 0, true];
+  while (isMore) {
+    const removed = await removeForGood(ctx, ids);
+    deals += removed.deals;
+    tasks += removed.tasks;
+    ({ isMore } = removed);
+  }
+  await ctx.db.orm
+    .delete(recordMerges)
+    .where(and(eq(recordMerges.workspaceId, ctx.workspaceId), inArray(recordMerges.fromId, ids)));
+  return { records: ids.length, deals, tasks };
+}
+
+const isOver = lt(records.deletedAt, sql`now() - interval '30 days'`);
+
+/**
+ * Deletes records for good after 30 days in Trash, with their comments and calls; deals and tasks lose the link, each
+ * with its event. Works in small batches, so that no lock is held for long. It states no event about the records:
+ * `record.deleted` was stated when they went to Trash.
+ */
+export const purgeTrash = defineJob({
+  name: 'records/purge-trash',
+  input: z.object({}),
+  schedule: '17 3 * * *',
+  async run({ database, signal }) {
+    const ids = { workspaceId: records.workspaceId };
+    for (const { workspaceId } of await database.read.orm.selectDistinct(ids).from(records).where(isOver)) {
+      const call = callOfJob(database, workspaceId, { kind: 'system', name: 'Trash' });
+      while (!signal.aborted && (await transact(call, purgeBatch)));
+    }
+  },
+});
+
+async function purgeBatch(ctx: WriteContext): Promise<boolean> {
+  const ids = await lockTrashed(ctx, isOver, { skipLocked: true });
+  return ids.length > 0 && ((await removeForGood(ctx, ids)).isMore || ids.length === batchSize);
+}
+
+async function lockTrashed(
+  { db, workspaceId }: WriteContext,
+  isDue: SQL,
+  config?: { readonly skipLocked: true },
+): Promise<string[]> {
+  const held = await db.orm
+    .select({ id: records.id })
+    .from(records)
+    .where(and(eq(records.workspaceId, workspaceId), isDue))
+    .orderBy(records.id)
+    .limit(batchSize)
+    .for('update', config);
+  return held.map(({ id }) => id);
+}
+
+export const emptyTrashRest = defineSteps('erasures/empty-trash', 'emptying of Trash', takePage);
+
+/** Records that come into Trash later stay. */
+const workSchema = z.object({ until: z.string() });
+
+export async function emptyTrash(ctx: WriteContext): Promise<Operation> {
+  await demandRoomToRun(ctx);
+  const { rows } = await ctx.db.orm.execute<{ until: string }>(sql`select now()::text as until`);
+  const id = newId('op');
+  noteOperation(ctx, { id, kind: 'PURGE', state: 'RUNNING', work: rows[0] });
+  if (await takePage(ctx, id)) await enqueue(ctx, emptyTrashRest, { workspaceId: ctx.workspaceId, operationId: id });
+  // `record.deleted` was stated when they went to Trash.
+  ctx.events.unchanged();
+  return findOperation(ctx, id);
+}
+
+async function takePage(ctx: WriteContext, id: string): Promise<boolean> {
+  const row = await lockRunning(ctx, id);
+  if (!row) return false;
+  const { until } = workSchema.parse(row.work);
+  const ids = await lockTrashed(ctx, sql`${records.deletedAt} <= ${until}::timestamptz`);
+  const removed = await removeForGood(ctx, ids);
+  const isMore = removed.isMore || ids.length === batchSize;
+  await saveBulkPage(ctx, id, {
+    changed: removed.isMore ? 0 : ids.length,
+    problems: [],
+    next: isMore ? { work: row.work } : undefined,
+  });
+  return isMore;
+}

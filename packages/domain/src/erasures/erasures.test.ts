@@ -4,13 +4,12 @@ import { dispatchBatch } from '../dispatcher.ts';
 import { exportRecords } from '../imports/export/export-records.job.ts';
 import { runImport } from '../imports/run/run-import.job.ts';
 import { noticeAssignments, noticeMentions, noticeOwners } from '../notices/index.ts';
-import { emptyTrashRest } from './empty-trash.job.ts';
+import { emptyTrashRest, eraseRest } from './erase.job.ts';
 import type { TestWorkspace } from '../testing.ts';
 import { jobContext } from '../testing/job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 import { openWorkflowWorld, type WorkflowWorld } from '../workflows/testing.ts';
-import { eraseRest } from './erase.job.ts';
 
 const marker = 'Quibbletron';
 const email = 'quibbletron@example.com';
@@ -235,6 +234,39 @@ it('cancels runs that wait with the record, and lets those of record.erased run'
   await eraseRest.run(jobContext(world.database), { workspaceId: here.id, operationId: begun.id });
   expect(await world.runOf(here, waiting)).toMatchObject({ state: 'CANCELLED', trigger: { body: null } });
   expect(await world.runOf(here, erasing)).toMatchObject({ state: 'WAITING' });
+});
+
+it('leaves runs alone that only name the id of the record', async () => {
+  const workflow = await world.publish(
+    here,
+    [{ name: 'wait', action: 'wait', input: { duration: 60 } }],
+    on('record.created'),
+  );
+  const company = await made(marker);
+  await made('Employee', { data: { company: company.id } });
+  await dispatch();
+  await world.executor.drain(here.id);
+  expect((await erase(company.id)).erased).toMatchObject({ runs: 1 });
+  const { data } = await here.owner.workflows.listRuns({ id: workflow });
+  expect(data).toMatchObject([
+    { state: 'WAITING', trigger: { body: { record: { data: { company: company.id } } } } },
+    { state: 'CANCELLED', trigger: { body: null } },
+  ]);
+});
+
+it('waits for a running import, and then deletes its file', async () => {
+  const { id } = await made(marker);
+  const { owner } = here;
+  const imported = (await owner.imports.create({ folderId, fileName: 'people.csv' })).data.id;
+  await owner.imports.addPart({ id: imported, position: 0, content: `title\n${marker}\n` });
+  await owner.imports.inspect({ id: imported });
+  await owner.imports.start({ id: imported, mapping: ['title'], matchField: null, isDryRun: false });
+  const begun = await erase(id);
+  expect(begun).toMatchObject({ state: 'RUNNING', erased: { files: 0 } });
+  await owner.imports.cancel({ id: imported });
+  await eraseRest.run(jobContext(world.database), { workspaceId: here.id, operationId: begun.id });
+  expect((await owner.operations.get({ id: begun.id })).data).toMatchObject({ state: 'DONE', erased: { files: 1 } });
+  await expect(owner.imports.get({ id: imported })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('an answer that is sent again has the ids of an erased record only', async () => {

@@ -10,17 +10,18 @@ import { recordLinked, recordUnlinked } from '../links/events.ts';
 import { emails } from '../mail/index.ts';
 import { notices } from '../notices/index.ts';
 import { recordErased, recordMerged } from '../records/events.ts';
+import { eraseFromSyncs } from '../syncs/index.ts';
 import { eraseDeliveries } from '../webhooks/index.ts';
 import { workflowRunFailed } from '../workflows/events.ts';
 import { eraseRuns } from '../workflows/index.ts';
-import { blankBody, withoutRecords } from './blank.ts';
-import { deleteRows, mentionsOf } from './delete-rows.ts';
+import { blankBody, withoutRecords, deleteRows, mentionsOf } from './blank.ts';
 
 /** Events, or answers, that one transaction changes. */
 const pageSize = 200;
 
 const workSchema = z.object({
   ids: z.array(z.string()),
+  /** Read by workers of an older version, which delete the exports of these folders alone. */
   folderIds: z.array(z.string()),
   /** In lower case. */
   values: z.array(z.string()),
@@ -34,25 +35,28 @@ export type ErasureWork = z.output<typeof workSchema>;
 interface Page {
   readonly after: string | null;
   readonly erased: Partial<Erased>;
+  /** An import still reads its file. */
+  readonly isWaiting?: boolean;
 }
 type Stage = (ctx: WriteContext, work: ErasureWork) => Promise<Page>;
 
 const stages: readonly Stage[] = [ownEvents, eventsOfOthers, runs, answers, filesAndOperations];
 
-/** Erases the next page of copies of deleted records; true if there is more. It can't be cancelled. */
-export async function takeErasurePage(ctx: WriteContext, id: string): Promise<boolean> {
+/** Erases the next page of copies of deleted records. It can't be cancelled. */
+export async function takeErasurePage(ctx: WriteContext, id: string): Promise<'more' | 'waiting' | 'done'> {
   const [row] = await ctx.db.orm
     .select({ work: operations.work })
     .from(operations)
     .where(and(whereOperation(ctx, id), eq(operations.state, 'RUNNING')))
     .for('update');
-  if (!row) return false;
+  if (!row) return 'done';
   const work = workSchema.parse(row.work);
   const page = await stages[work.stage]?.(ctx, work);
   ctx.events.unchanged();
   const erased = sumOf(work.erased, page?.erased ?? {});
   const after = page?.after ?? null;
-  const stage = after === null ? work.stage + 1 : work.stage;
+  const isWaiting = page?.isWaiting === true;
+  const stage = after === null && !isWaiting ? work.stage + 1 : work.stage;
   const isOver = stage >= stages.length;
   await saveBulkPage(ctx, id, {
     changed: Object.values(page?.erased ?? {}).reduce((sum, count) => sum + count, 0),
@@ -61,7 +65,7 @@ export async function takeErasurePage(ctx: WriteContext, id: string): Promise<bo
     next: { work: isOver ? { erased } : { ...work, stage, after, erased } },
   });
   if (isOver) await endOperation(ctx.db, ctx.workspaceId, id);
-  return !isOver;
+  return isOver ? 'done' : isWaiting ? 'waiting' : 'more';
 }
 
 function sumOf(one: Erased, other: Partial<Erased>): Erased {
@@ -117,8 +121,12 @@ async function blankEvents(
 }
 
 /** Runs that saw a record, with their failures, and the mails and notices that they led to. */
-async function runs(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
-  const { runIds, next } = await eraseRuns(ctx, after, (column) => mentionsOf(column, ids), ids);
+async function runs(ctx: WriteContext, { ids, values, after }: ErasureWork): Promise<Page> {
+  const { runIds, next } = await eraseRuns(ctx, after, ids, {
+    hasSnapshot: (column) => mentionsOf(column, snapshotsOf(ids)),
+    hasId: (column) => mentionsOf(column, ids),
+    hasValue: (column) => mentionsOf(sql`lower(${column}::text)`, values),
+  });
   if (runIds.length === 0) return { after: next, erased: {} };
   const failures = and(inArray(events.runId, runIds), eq(events.kind, workflowRunFailed.kind));
   const { erased } = await blankEvents(ctx, null, failures, blankBody);
@@ -133,14 +141,18 @@ async function runs(ctx: WriteContext, { ids, after }: ErasureWork): Promise<Pag
   };
 }
 
+/** Beginnings of a record, or of a thing on it, in the text of `jsonb`, as `withoutRecords` finds them. */
+function snapshotsOf(ids: readonly string[]): string[] {
+  return ids.flatMap((id) => [`"id": "${id}"`, `"recordId": "${id}"`]);
+}
+
 async function answers({ db, workspaceId }: WriteContext, { ids, after }: ErasureWork): Promise<Page> {
   const ours = eq(idempotencyKeys.workspaceId, workspaceId);
+  const isLater = after === null ? undefined : gt(idempotencyKeys.key, after);
   const rows = await db.orm
     .select({ key: idempotencyKeys.key, answer: idempotencyKeys.answer })
     .from(idempotencyKeys)
-    .where(
-      and(ours, mentionsOf(idempotencyKeys.answer, ids), after === null ? undefined : gt(idempotencyKeys.key, after)),
-    )
+    .where(and(ours, mentionsOf(idempotencyKeys.answer, ids), isLater))
     .orderBy(idempotencyKeys.key)
     .limit(pageSize)
     .for('no key update');
@@ -155,52 +167,42 @@ async function answers({ db, workspaceId }: WriteContext, { ids, after }: Erasur
 }
 
 /** Files, and what operations were asked to write. */
-async function filesAndOperations(ctx: WriteContext, { ids, folderIds, values }: ErasureWork): Promise<Page> {
+async function filesAndOperations(ctx: WriteContext, { ids, values }: ErasureWork): Promise<Page> {
   const { db, workspaceId } = ctx;
   const ofRecords = db.orm
     .select({ id: events.operationId })
     .from(events)
     .where(and(eq(events.workspaceId, workspaceId), inArray(events.recordId, ids), isNotNull(events.operationId)));
+  const ours = eq(imports.workspaceId, workspaceId);
   const names = sql`exists (
     select from ${importParts} p
     where p.workspace_id = ${imports.workspaceId} and p.import_id = ${imports.id}
-      and exists (select from unnest(${sql.param(values)}::text[]) v where strpos(lower(p.content), v) > 0)
+      and exists (select from unnest(${sql.param(values)}::text[]) v where strpos(lower(coalesce(p.content, '')), v) > 0
+        or strpos(lower(encode(p.bytes, 'escape')), encode(convert_to(v, 'UTF8'), 'escape')) > 0)
   )`;
   const files =
     // An import of the same uuid is the operation.
     (await deleteRows(ctx, imports, and(ne(imports.state, 'RUNNING'), or(sql`${imports.id} in ${ofRecords}`, names)))) +
-    (await deleteRows(ctx, exports, inArray(exports.folderId, folderIds)));
+    // Any export may name a record: by its title, or in a comment.
+    (await deleteRows(ctx, exports, undefined));
+  await eraseFromSyncs(ctx, ids, values);
   await deleteRows(
     ctx,
     operationProblems,
     or(inArray(operationProblems.subjectId, ids), mentionsOf(operationProblems.message, ids)),
   );
-  const done = await db.orm
+  const isOperation = eq(operations.workspaceId, workspaceId);
+  const isDone = and(ne(operations.state, 'RUNNING'), isNotNull(operations.work), eq(operations.kind, 'BULK'));
+  const done = db.orm
     .select({ id: operations.id })
     .from(operations)
-    .where(
-      and(
-        eq(operations.workspaceId, workspaceId),
-        ne(operations.state, 'RUNNING'),
-        isNotNull(operations.work),
-        eq(operations.kind, 'BULK'),
-        sql`${operations.id} in ${ofRecords}`,
-      ),
-    )
+    .where(and(isOperation, isDone, sql`${operations.id} in ${ofRecords}`))
     .orderBy(operations.id)
     .for('no key update');
-  if (done.length > 0)
-    await db.orm
-      .update(operations)
-      .set({ work: null })
-      .where(
-        and(
-          eq(operations.workspaceId, workspaceId),
-          inArray(
-            operations.id,
-            done.map(({ id }) => id),
-          ),
-        ),
-      );
-  return { after: null, erased: { files } };
+  await db.orm
+    .update(operations)
+    .set({ work: null })
+    .where(and(isOperation, inArray(operations.id, done)));
+  const isWaiting = (await db.orm.$count(imports, and(ours, eq(imports.state, 'RUNNING'), names))) > 0;
+  return { after: null, erased: { files }, isWaiting };
 }

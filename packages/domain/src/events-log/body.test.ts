@@ -6,6 +6,7 @@ import { bodyOf } from './body.ts';
 import { eventSchema } from './schema.ts';
 
 const subject = { id: 'of an earlier version' };
+const origin = { actor: null, cause: null };
 const envelope = {
   id: newId('evt'),
   workspaceId: newId('ws'),
@@ -23,6 +24,6 @@ it.each(eventDefinitions)('$kind of a version that knew only ids is read with ev
 });
 
 it('an event with every field is read byte for byte, and a kind that is gone as it is', () => {
-  const text = JSON.stringify({ ...envelope, event: 'thing.gone', record: null, thing: { id: 'x' } });
+  const text = JSON.stringify({ ...envelope, event: 'thing.gone', record: null, ...origin, thing: { id: 'x' } });
   expect(JSON.stringify(bodyOf(text))).toBe(text);
 });

@@ -38,24 +38,33 @@ export function entryOf<Row extends { actor: string; payload: string }>({ actor,
 
 const sort = '-occurredAt';
 
-/** The events of one thing, newest first, each with its actor. `about` needs an index that goes on with the id. */
-export async function listEntries(
+/** Events of the workspace that fulfil a condition, newest first. It needs an index that goes on with the id. */
+export async function listNewest(
   ctx: ReadContext,
-  about: SQL | undefined,
+  where: SQL | undefined,
   { page, pageSize, cursor }: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>,
-): Promise<Page<TimelineEntry>> {
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort);
+) {
   // Event ids are ordered by time, so the index gives the order.
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'text');
   const rows = await ctx.db.fetchQuery(
     ctx.db.orm
       .select(entryColumns)
       .from(events)
-      .where(and(eq(events.workspaceId, ctx.workspaceId), about, from && lt(events.id, from.id)))
+      .where(and(eq(events.workspaceId, ctx.workspaceId), where, from && lt(events.id, from.id)))
       .orderBy(desc(events.id))
       .limit(pageSize + 1)
       .offset(offsetOf({ page, pageSize, cursor })),
     pageBytesMax,
   );
-  const found = cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
+  return cutPage(rows, pageSize, (row) => ({ sort, value: row.occurredAt, id: row.id }));
+}
+
+/** The events of one thing, newest first, each with its actor. */
+export async function listEntries(
+  ctx: ReadContext,
+  about: SQL | undefined,
+  page: Pick<PageInput, 'page' | 'pageSize' | 'cursor'>,
+): Promise<Page<TimelineEntry>> {
+  const found = await listNewest(ctx, about, page);
   return { ...found, data: found.data.map(entryOf) };
 }

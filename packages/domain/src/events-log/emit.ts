@@ -1,5 +1,5 @@
 import { clock } from '@dossier/kernel/clock.ts';
-import type { Actor, WriteContext } from '@dossier/kernel/context.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import type { Changes } from '@dossier/kernel/events/changes.ts';
 import type { EventDefinition } from '@dossier/kernel/events/define.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -15,7 +15,6 @@ import { actorOf, bodyOf } from './body.ts';
 export interface EventSubject {
   readonly recordId?: string | null;
   readonly folderId?: string | null;
-  /** The record after the write; null where it is purged. */
   readonly record?: Record<string, unknown> | null;
   readonly pipelineId?: string | null;
   readonly dealId?: string | null;
@@ -37,7 +36,13 @@ export function emit<Shape extends z.ZodRawShape>(
   const { pipelineId = null, dealId = null, changes } = subject;
   const id = newId('evt');
   const occurredAt = clock.iso();
-  const body = { id, event: event.kind, workspaceId, recordId, folderId, occurredAt, record, ...payload };
+  const runId = actor.kind === 'workflow' ? actor.runId : null;
+  const depth = actor.kind === 'workflow' ? actor.depth : 0;
+  const origin = {
+    actor: { kind: actor.kind, id: 'id' in actor ? actor.id : null, name: actor.name },
+    cause: { requestId, operationId, runId, depth },
+  };
+  const body = { id, event: event.kind, workspaceId, recordId, folderId, occurredAt, record, ...origin, ...payload };
   const row = {
     workspaceId,
     id,
@@ -48,21 +53,16 @@ export function emit<Shape extends z.ZodRawShape>(
     dealId,
     changedFields: changes ? Object.keys(changes) : null,
     requestId,
-    actor: describeActor(actor),
-    runId: actor.kind === 'workflow' ? actor.runId : null,
+    actor: JSON.stringify({ ...origin.actor, traceparent: traceparent() }),
+    runId,
     operationId,
-    depth: actor.kind === 'workflow' ? actor.depth : 0,
+    depth,
     occurredAt,
     dispatchedAt: null,
     number: null,
     payload: JSON.stringify(body),
   } satisfies Required<typeof events.$inferInsert>;
   ctx.events.add(insertEvent, row, changes);
-}
-
-function describeActor(actor: Actor): string {
-  const id = 'id' in actor ? actor.id : null;
-  return JSON.stringify({ kind: actor.kind, id, name: actor.name, traceparent: traceparent() });
 }
 
 type KnownEvent = DispatchedEvent & Pick<typeof events.$inferSelect, 'payload'>;

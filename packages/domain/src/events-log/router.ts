@@ -8,7 +8,5 @@ export const eventsRouter = router({
     'List events',
     'The bodies that webhooks receive, kept for `eventDays` of the workspace (30). To catch up, ask with ' +
       '`sort=occurredAt` and `after` the last event that arrived.',
-    listEventsInput,
-    listFilteredEvents,
-  ),
+  )(listEventsInput, listFilteredEvents),
 });

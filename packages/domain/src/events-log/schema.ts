@@ -1,7 +1,21 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { eventKind, idOf, timestampOut, severalOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { recordSchema } from '../records/schema.ts';
+import { actorSchema, recordSchema } from '../records/schema.ts';
+
+/** Who caused an event, and in the course of what. Both are null in events of versions that did not state them. */
+export const originShape = {
+  actor: actorSchema.nullable(),
+  cause: z
+    .object({
+      requestId: z.string().meta({ description: 'The `X-Request-Id` of the write.', example: 'b4f9c0de-5d9c-4c55' }),
+      operationId: idOf('op').nullable().describe('The batch, bulk change or import that the write was part of.'),
+      runId: idOf('run').nullable().describe('The run of a workflow that wrote.'),
+      depth: z.int().describe('How many workflows started one another before the write.'),
+    })
+    .nullable()
+    .meta({ id: 'EventCause', description: 'In the course of what an event happened.' }),
+};
 
 export const eventSchema = z
   .looseObject({
@@ -12,6 +26,7 @@ export const eventSchema = z
     folderId: idOf('fld').nullable(),
     occurredAt: timestampOut,
     record: recordSchema.nullable().describe('The record as it was after the event; null where none is concerned.'),
+    ...originShape,
   })
   .meta({ id: 'CrmEvent' });
 export type Event = z.output<typeof eventSchema>;

@@ -1,14 +1,14 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeEventCursor, demandKept, encodeEventCursor, tooOld } from '@dossier/kernel/events/cursor.ts';
-import { bodyOf } from './body.ts';
+import { bodyOf, listNewest } from './body.ts';
 import { events } from './table.ts';
-import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax, unsealed } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { decodeCursor, offsetOf, type Page, pageBytesMax, unsealed } from '@dossier/kernel/paging.ts';
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Event, listEventsInput } from './schema.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { demandKnownFilters } from '@dossier/kernel/filters.ts';
-import { filterByRecord, listByRecords } from '../records/index.ts';
+import { currentIds, filterByRecord } from '../records/index.ts';
 
 type Input = z.output<typeof listEventsInput>;
 
@@ -19,36 +19,19 @@ async function listEvents(ctx: ReadContext, input: Input): Promise<Page<Event>> 
   if (input.kind !== undefined) filters.push(inArray(events.kind, input.kind));
   if (input.recordId !== undefined) filters.push(inArray(events.recordId, input.recordId));
   if (input.sort === '-occurredAt') {
-    if (input.after !== undefined) await demandEvent(ctx, input.after);
-    const after = input.after === undefined ? undefined : gt(events.id, input.after);
-    const page = await newestFirst(ctx, input, [...scope, ...filters, ...(after ? [after] : [])]);
-    return withTotal(ctx, input, page, [...scope, ...filters, ...(after ? [after] : [])]);
+    if (input.after !== undefined) {
+      await demandEvent(ctx, input.after);
+      filters.push(gt(events.id, input.after));
+    }
+    const found = await listNewest(ctx, and(...filters), input);
+    const page = { ...found, data: found.data.map(({ payload }) => bodyOf(payload)) };
+    return withTotal(ctx, input, page, [...scope, ...filters]);
   }
   const from = await placeOf(ctx, input);
   // Nothing follows an event without a number yet: those with numbers come before it.
   if (from === null) return { data: [], byteLength: 0, nextCursor: null };
   const page = await forwards(ctx, input, filters, from);
   return withTotal(ctx, input, page, [...scope, ...filters, gt(events.number, from)]);
-}
-
-async function newestFirst(
-  ctx: ReadContext,
-  { sort, cursor, page, pageSize }: Input,
-  filters: SQL[],
-): Promise<Page<Event>> {
-  const from = cursor === undefined ? undefined : decodeCursor(cursor, sort, 'text');
-  const rows = await ctx.db.fetchQuery(
-    ctx.db.orm
-      .select({ id: events.id, payload: events.payload })
-      .from(events)
-      .where(and(...filters, from && lt(events.id, from.id)))
-      .orderBy(desc(events.id))
-      .limit(pageSize + 1)
-      .offset(offsetOf({ page, pageSize, cursor })),
-    pageBytesMax,
-  );
-  const found = cutPage(rows, pageSize, ({ id }) => ({ sort, value: '', id }));
-  return { ...found, data: found.data.map(({ payload }) => bodyOf(payload)) };
 }
 
 /** Events in the order of numbers, in which they become visible: a reader misses none. A page may be short or empty. */
@@ -147,6 +130,9 @@ export async function listFilteredEvents(
   input: z.output<typeof listEventsInput>,
 ): Promise<Page<Event>> {
   demandEventKinds(input.kind ?? []);
-  const page = await listByRecords(ctx, input, (asked) => listEvents(ctx, asked));
+  // The events of a merged record stay under its id, beside those of the record that took it over.
+  const current = await currentIds(ctx, input.recordId ?? []);
+  const recordId = input.recordId && [...input.recordId, ...current.values()];
+  const page = await listEvents(ctx, { ...input, recordId });
   return demandKnownFilters(ctx, page, input, [filterByRecord(ctx, input.recordId)]);
 }

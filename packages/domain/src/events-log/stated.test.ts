@@ -1,6 +1,6 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { purgeTrash } from '../erasures/purge-trash.job.ts';
+import { purgeTrash } from '../erasures/erase.job.ts';
 import { convertField } from '../records/conversion/convert-field.job.ts';
 import { runImport } from '../imports/run/run-import.job.ts';
 import { appRouter } from '../router.ts';

@@ -12,7 +12,6 @@ export const events = pgTable(
     folderId: id('fld', 'folder_id'),
     pipelineId: id('pl', 'pipeline_id'),
     dealId: id('deal', 'deal_id'),
-    /** The workflow run that caused it. */
     runId: id('run', 'run_id'),
     operationId: id('op', 'operation_id'),
     /** Length of the chain of workflows that started one another before it; 0 for a person or a key. */

@@ -1,2 +1,2 @@
-export { findFavouriteIds } from './service.ts';
+export { findFavouriteIds } from './noun.ts';
 export { favourites } from './table.ts';

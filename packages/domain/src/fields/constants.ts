@@ -4,7 +4,6 @@ const emailPattern =
 const emailMax = 320;
 const webAddressMax = 2_000;
 
-/** The problem of an e-mail address; undefined for a valid one. */
 export function emailProblem(value: unknown): string | undefined {
   if (typeof value === 'string' && value.length <= emailMax && emailPattern.test(value)) return undefined;
   const said = typeof value === 'string' ? `, not "${value.length > 100 ? `${value.slice(0, 100)} ...` : value}"` : '';

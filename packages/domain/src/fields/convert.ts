@@ -1,4 +1,5 @@
 import { parseMoment } from '@dossier/kernel/values.ts';
+import { truthInCell } from '@dossier/kernel/words.ts';
 import type { ValueKind } from './schema.ts';
 import { checkValue } from './values.ts';
 
@@ -16,7 +17,7 @@ function candidateFor(value: unknown, to: ValueKind): unknown {
     case 'NUMBER':
       return typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
     case 'BOOLEAN':
-      return truthOf(value);
+      return truthInCell(String(value));
     case 'DATE':
     case 'DATETIME':
       return typeof value === 'string' ? parseMoment(value.trim()) : undefined;
@@ -27,13 +28,6 @@ function candidateFor(value: unknown, to: ValueKind): unknown {
     default:
       return textOf(value);
   }
-}
-
-function truthOf(value: unknown): boolean | undefined {
-  const spelled = String(value).trim().toLowerCase();
-  if (['true', 'yes', '1'].includes(spelled)) return true;
-  if (['false', 'no', '0'].includes(spelled)) return false;
-  return undefined;
 }
 
 function optionFor(value: unknown, { options }: ValueKind): string | undefined {

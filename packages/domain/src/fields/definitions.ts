@@ -1,7 +1,7 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import { impossible, notFound, DomainError } from '@dossier/kernel/errors.ts';
 import type { z } from 'zod';
-import { uniqueFieldsMax, type fieldInputSchema, type fieldPatchSchema, type StoredField } from './schema.ts';
+import { uniqueFieldsMax, type FieldInput, type fieldPatchSchema, type StoredField } from './schema.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import type { Row, SelectedColumns } from '@dossier/kernel/db/newest-first.ts';
 import { and, or, type SQL, sql } from 'drizzle-orm';
@@ -10,10 +10,7 @@ import type { Data } from './values.ts';
 
 /** Pure edits of a list of field definitions; each folder and pipeline has such a list. */
 
-export function addField(
-  fields: StoredField[],
-  field: z.output<typeof fieldInputSchema> & Pick<StoredField, 'unique'>,
-): StoredField[] {
+export function addField(fields: StoredField[], field: FieldInput & Pick<StoredField, 'unique'>): StoredField[] {
   if (fields.length >= 500) throw impossible(['field'], 'There are already 500 fields, archived ones included.');
   if (fields.some(({ key }) => key === field.key))
     throw impossible(
@@ -49,7 +46,6 @@ export function archiveField(fields: StoredField[], key: string, isArchived: boo
   return replaceField(fields, isArchived ? { ...field, isArchived, archivedAt } : field);
 }
 
-/** Reorders the fields; fields that are not named come last. */
 export function reorderFields(fields: StoredField[], keys: string[]): StoredField[] {
   const rank = new Map(keys.map((key, at) => [key, at]));
   return fields.toSorted((a, b) => (rank.get(a.key) ?? keys.length) - (rank.get(b.key) ?? keys.length));
@@ -68,7 +64,6 @@ export function replaceField(fields: readonly StoredField[], field: StoredField)
 /** More would make a transaction of thousands of events, which blocks everybody else. */
 const replacedMax = 1_000;
 
-/** The records of a folder, or the deals of a pipeline, that may have the choices of a field. */
 export interface Holders<Selected extends SelectedColumns> {
   readonly noun: 'record' | 'deal';
   readonly table: PgTable & { readonly id: PgColumn; readonly data: PgColumn };
@@ -148,7 +143,6 @@ async function findHeld(
   return held.map(({ option }) => option);
 }
 
-/** One choice is a text, several are a list. */
 function holds(key: string, { table }: Pick<Holders<SelectedColumns>, 'table'>, option: SQL): SQL {
   const value = (of: SQL) => sql`${table.data} @> jsonb_build_object(${key}::text, ${of})`;
   return sql`(${value(option)} or ${value(sql`jsonb_build_array(${option})`)})`;

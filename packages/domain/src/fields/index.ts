@@ -15,6 +15,7 @@ export {
   type Data,
   merged,
   mergeData,
+  numberOfSpelled,
   problemOfSpelled,
   quoteList,
   type Referenced,

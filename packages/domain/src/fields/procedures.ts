@@ -5,20 +5,13 @@ import { idOf } from '@dossier/kernel/values.ts';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { addField, archiveField, demandField, reorderFields, type Holders, replaceChoices } from './definitions.ts';
-import {
-  fieldKeySchema,
-  fieldPatchSchema,
-  fieldSchema,
-  isArchivedInput,
-  type Field,
-  type StoredField,
-} from './schema.ts';
+import * as schema from './schema.ts';
+import type { Field, StoredField } from './schema.ts';
 
 type Fielded = z.ZodType<unknown, { readonly fields: readonly Field[] }>;
 type Added = Parameters<typeof addField>[1];
 type Change = (known: StoredField[]) => StoredField[];
 
-/** A folder or a pipeline, as the holder of custom fields. */
 interface FieldsOf<Output extends Fielded, Given, Selected extends SelectedColumns> {
   readonly one: 'folder' | 'pipeline';
   readonly prefix: 'fld' | 'pl';
@@ -27,7 +20,6 @@ interface FieldsOf<Output extends Fielded, Given, Selected extends SelectedColum
   readonly added: z.ZodType<Added, Given>;
   readonly get: (ctx: ReadContext, id: string) => Promise<{ readonly fields: readonly Field[] }>;
   readonly change: (ctx: WriteContext, id: string, change: Change, field?: Targeting) => Promise<z.input<Output>>;
-  /** The records or deals with values of the fields. */
   readonly holders: Holders<Selected>;
 }
 
@@ -48,41 +40,39 @@ export function fieldProcedures<Output extends Fielded, Given, Selected extends 
   const at = { path: `${place.path}/{id}/fields`, item: `${place.path}/{id}/fields/{key}` } as const;
   const rest = restOf({ ...place, ...at, meta });
   const id = idOf(prefix);
-  const key = fieldKeySchema;
+  const key = schema.fieldKeySchema;
   return {
-    getField: restOf({ ...place, ...at, output: fieldSchema }).get(
+    getField: restOf({ ...place, ...at, output: schema.fieldSchema }).get(
       `Get a custom field of a ${one}`,
       'Its definition. An archived field is not shown.',
-      z.strictObject({ id, key }),
-      async (ctx, given) => demandField((await get(ctx, given.id)).fields, given.key),
-    ),
-    addField: restOf({ ...place, ...at, output: fieldSchema, meta }).create(
+    )(z.strictObject({ id, key }), async (ctx, given) => demandField((await get(ctx, given.id)).fields, given.key)),
+    addField: restOf({ ...place, ...at, output: schema.fieldSchema, meta }).create(
       `Add a custom field to a ${one}`,
       `The \`key\` is unique in the ${one} and never changes.`,
-      z.strictObject({ id, field: added }),
-      async (ctx, { id, field }) => {
-        const { fields } = await change(ctx, id, (known) => addField(known, field), field);
-        return demandField(fields, field.key);
-      },
-    ),
+    )(z.strictObject({ id, field: added }), async (ctx, { id, field }) => {
+      const { fields } = await change(ctx, id, (known) => addField(known, field), field);
+      return demandField(fields, field.key);
+    }),
     updateField: rest.update(
       `Change a custom field of a ${one}`,
       'Its label, its choices, and whether it is required. A choice that ' +
         `${one === 'folder' ? 'records' : 'deals'} have needs \`replace\`, which says what takes its place.`,
-      z.strictObject({ id, key, field: fieldPatchSchema }),
-      (ctx, input) => replaceChoices(ctx, input, holders, (edit) => change(ctx, input.id, edit, input.field)),
+    )(z.strictObject({ id, key, field: schema.fieldPatchSchema }), (ctx, input) =>
+      replaceChoices(ctx, input, holders, (edit) => change(ctx, input.id, edit, input.field)),
     ),
-    archiveField: rest.act('/{key}/archive')(
+    archiveField: rest.act(
+      '/{key}/archive',
       `Archive a custom field of a ${one}, or bring it back`,
       'Its values stay stored, and come back with it.',
-      z.strictObject({ id, key, isArchived: isArchivedInput }),
-      (ctx, { id, key, isArchived }) => change(ctx, id, (known) => archiveField(known, key, isArchived)),
+    )(z.strictObject({ id, key, isArchived: schema.isArchivedInput }), (ctx, { id, key, isArchived }) =>
+      change(ctx, id, (known) => archiveField(known, key, isArchived)),
     ),
-    reorderFields: rest.act('/reorder')(
+    reorderFields: rest.act(
+      '/reorder',
       `Put the custom fields of a ${one} in another order`,
       '`keys` names all fields that are not archived, in their new order.',
-      z.strictObject({ id, keys: z.array(key).min(1).max(200) }),
-      (ctx, { id, keys }) => change(ctx, id, (known) => reorderFields(known, keys)),
+    )(z.strictObject({ id, keys: z.array(key).min(1).max(200) }), (ctx, { id, keys }) =>
+      change(ctx, id, (known) => reorderFields(known, keys)),
     ),
   };
 }

@@ -95,6 +95,7 @@ const plainField = z.strictObject({
   targetFolderId: targetFolderSchema.default(null),
 });
 export const fieldInputSchema = plainField.superRefine(checkPlain);
+export type FieldInput = z.output<typeof fieldInputSchema>;
 
 /** A new field of a folder: it has no values yet, so it may be unique from the start. */
 export const folderFieldInputSchema = plainField

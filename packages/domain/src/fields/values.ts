@@ -1,8 +1,8 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { canonicalEmail } from '@dossier/kernel/email-address.ts';
-import { DomainError, type Issue } from '@dossier/kernel/errors.ts';
+import { DomainError, type Issue, conflict } from '@dossier/kernel/errors.ts';
 import { isTooPrecise, tooPrecise } from '@dossier/kernel/input-messages.ts';
-import { definedOf, isBlank, parseMoment } from '@dossier/kernel/values.ts';
+import { definedOf, parseMoment } from '@dossier/kernel/values.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { emailProblem, isWebAddress } from './constants.ts';
 import type { FieldType, StoredField, ValueKind } from './schema.ts';
@@ -54,13 +54,20 @@ export function problemOfSpelled(field: ValueKind, spelled: string): string | un
   return isStored || checked.value === spelled ? undefined : `must be written as "${String(checked.value)}"`;
 }
 
+/** The number that an address spells; undefined for another text, and for one that would become another number. */
+export function numberOfSpelled(text: string): number | undefined {
+  const spelled = text.trim();
+  const number = Number(spelled);
+  if (!/^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i.test(spelled) || !Number.isFinite(number)) return undefined;
+  return isTooPrecise(spelled) && BigInt(spelled) !== BigInt(number) ? undefined : number;
+}
+
 function typedAs({ type }: ValueKind, spelled: string): unknown {
-  if (type === 'NUMBER') return isBlank(spelled) ? undefined : Number(spelled);
+  if (type === 'NUMBER') return numberOfSpelled(spelled) ?? spelled;
   if (type === 'BOOLEAN') return spelled === 'true' || (spelled === 'false' ? false : undefined);
   return type === 'MULTI_SELECT' ? [spelled] : spelled;
 }
 
-/** A resolved id: the id to be stored, and the folder of a record. */
 export interface Referenced {
   readonly id: string;
   readonly folderId?: string;
@@ -100,15 +107,14 @@ export async function mergeData(
           `There is no field "${key}" ` +
           (field
             ? 'here. It is archived: bring it back first.'
-            : `here. Known fields: ${quoteList(activeKeys(fields))}.`),
+            : `here. Known fields: ${quoteList(fields.filter((one) => !one.isArchived).map((one) => one.key))}.`),
       });
       continue;
     }
     if (field.pendingType)
-      throw new DomainError(
-        'CONFLICT',
+      throw conflict(
         `The values of "${key}" are being converted to ${field.pendingType}. Repeat the request in a moment.`,
-        { retryAfterS: 5 },
+        5,
       );
     if (value === null) {
       merged.delete(key);
@@ -188,10 +194,6 @@ function checkEmail(value: unknown): Check {
 function checkMoment(value: unknown, problem: string, cut: (moment: string) => string): Check {
   const moment = typeof value === 'string' ? parseMoment(value) : undefined;
   return moment === undefined ? { problem } : { value: cut(moment) };
-}
-
-function activeKeys(fields: readonly StoredField[]): string[] {
-  return fields.filter(({ isArchived }) => !isArchived).map(({ key }) => key);
 }
 
 export function quoteList(values: readonly string[] | null, shownMax = 20): string {

@@ -26,6 +26,7 @@ const ofNoWorkspace: Record<string, string> = {
  */
 const foundBefore: Record<string, string> = {
   api_keys_hash: 'a request has its key, and from it its workspace',
+  api_keys_family_hash: 'the same for a code of an app',
   api_keys_previous_hash: 'the same for a secret before its rotation',
   invitations_token: 'a person who follows an invitation has only its token',
 };
@@ -46,6 +47,8 @@ const acrossWorkspaces: Record<string, string> = {
   operations_old: 'what is old enough to go',
   emails_old: 'what is old enough to go',
   exports_old: 'what is old enough to go',
+  sync_runs_old: 'what is old enough to go',
+  sync_conflicts_old: 'what is old enough to go',
   request_usage_old: 'what is old enough to go',
   workflow_chains_old: 'what is old enough to go',
   workflow_stops_old: 'what is old enough to go',

@@ -15,7 +15,8 @@ interface Procedure {
 
 // Procedures that ask for no key at all: people without or outside a workspace.
 const isOutside = (name: string) =>
-  /^(users\.|members\.(getOffer|acceptInvitation|signUp)$|workspaces\.(list|create|setUp|setUpState)$)/.test(name);
+  /^(users\.|apps\.(ask|allow)$|members\.(getOffer|acceptInvitation|signUp)$)/.test(name) ||
+  /^workspaces\.(list|create|setUp|setUpState)$/.test(name);
 const listed: Readonly<Record<string, { _def: { type: Procedure['type']; meta?: ProcedureMeta } }>> = appRouter._def
   .procedures as never;
 const procedures: Procedure[] = Object.entries(listed)

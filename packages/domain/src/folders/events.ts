@@ -1,20 +1,19 @@
 import { defineEvent } from '@dossier/kernel/events/define.ts';
-import { z } from 'zod';
 import { folderSchema } from './schema.ts';
 
-const payload = z.object({ folder: folderSchema });
+const payload = { folder: folderSchema };
 
 export const folderArchived = defineEvent(
   'folder.archived',
   'A folder was archived: its records left every list.',
-  payload,
   'archived the folder “{folder.name}”',
+  payload,
 );
 export const folderRestored = defineEvent(
   'folder.restored',
   'A folder came back from the archive with its records.',
-  payload,
   'brought back the folder “{folder.name}”',
+  payload,
 );
 
 export const folderEvents = [folderArchived, folderRestored];

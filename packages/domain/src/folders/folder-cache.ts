@@ -18,16 +18,11 @@ const readFolder = defineStatement('read', 'folders.read', (orm) =>
     .where(isRow(folders)),
 );
 
-/** Fails unless the folder is unchanged. */
-const demandUnchanged = defineStatement(
-  'look',
-  'folders.demand_unchanged',
-  (orm) =>
-    orm
-      .select(failUnlessFound)
-      .from(folders)
-      .where(and(isRow(folders), sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
-  { confirms: true },
+const demandUnchanged = defineStatement('look', 'folders.demand_unchanged', { confirms: true }, (orm) =>
+  orm
+    .select(failUnlessFound)
+    .from(folders)
+    .where(and(isRow(folders), sql`xmin::text = ${sql.placeholder('writtenBy')}`)),
 );
 
 const caches = new WeakMap<Engine, LRUCache<string, CachedFolder>>();

@@ -32,5 +32,8 @@ export const createFolderInput = z.strictObject({
   fields: z.array(folderFieldInputSchema).max(200).default([]),
 });
 export const updateFolderInput = z.strictObject({ id: idOf('fld'), name: text(100).optional() });
+export type UpdateFolderInput = z.output<typeof updateFolderInput>;
 export const archiveFolderInput = z.strictObject({ id: idOf('fld'), isArchived: isArchivedInput });
+export type ArchiveFolderInput = z.output<typeof archiveFolderInput>;
 export const reorderFoldersInput = z.strictObject({ ids: z.array(idOf('fld')).min(1).max(1000) });
+export type ReorderFoldersInput = z.output<typeof reorderFoldersInput>;

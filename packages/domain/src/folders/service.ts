@@ -10,15 +10,15 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { and, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { problemOfSpelled, shownFields, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
+import { problemOfSpelled, type References, shownFields, type StoredField, uniqueFieldsMax } from '../fields/index.ts';
 import { emit } from '../events-log/index.ts';
 import { folderArchived, folderRestored } from './events.ts';
 import type {
-  archiveFolderInput,
+  ArchiveFolderInput,
   createFolderInput,
   Folder,
-  reorderFoldersInput,
-  updateFolderInput,
+  ReorderFoldersInput,
+  UpdateFolderInput,
 } from './schema.ts';
 import { folders } from './table.ts';
 import { filterByNamed, knownAre, knownMax, type NamingFilter, type ValueFilter } from '@dossier/kernel/filters.ts';
@@ -125,18 +125,12 @@ export async function createFolder(ctx: WriteContext, input: z.output<typeof cre
   return asFolder(row);
 }
 
-export async function updateFolder(
-  ctx: WriteContext,
-  { id, name }: z.output<typeof updateFolderInput>,
-): Promise<Folder> {
+export async function updateFolder(ctx: WriteContext, { id, name }: UpdateFolderInput): Promise<Folder> {
   return asFolder(await changeFolder(ctx, id, () => ({ name })));
 }
 
 /** Its records leave every list and can not be written, but are read by their ids. The event tells list followers. */
-export async function archiveFolder(
-  ctx: WriteContext,
-  { id, isArchived }: z.output<typeof archiveFolderInput>,
-): Promise<Folder> {
+export async function archiveFolder(ctx: WriteContext, { id, isArchived }: ArchiveFolderInput): Promise<Folder> {
   const before = await folderRows.lock(ctx, id);
   if ((before.archivedAt !== null) === isArchived) {
     ctx.events.unchanged();
@@ -147,10 +141,7 @@ export async function archiveFolder(
   return folder;
 }
 
-export async function reorderFolders(
-  ctx: WriteContext,
-  { ids }: z.output<typeof reorderFoldersInput>,
-): Promise<Folder[]> {
+export async function reorderFolders(ctx: WriteContext, { ids }: ReorderFoldersInput): Promise<Folder[]> {
   const inUse = and(eq(folders.workspaceId, ctx.workspaceId), isNull(folders.archivedAt));
   // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(folders).where(inUse).orderBy(folders.id).for('no key update');
@@ -202,7 +193,6 @@ async function changeFolder(ctx: WriteContext, id: string, change: Change): Prom
   return changed;
 }
 
-/** With its archived fields where these are asked for. */
 export function asFolder(row: FolderRow, archived = false): Folder {
   const { id, name, type, position, version, createdAt, updatedAt, archivedAt } = row;
   return { id, name, type, fields: shownFields(row, archived), position, version, createdAt, updatedAt, archivedAt };
@@ -217,6 +207,7 @@ export function filtersByField(
   ctx: ReadContext,
   folderIds: readonly string[] | undefined,
   data: Readonly<Record<string, string>> | undefined,
+  references: References,
 ): (NamingFilter | ValueFilter)[] {
   if (data === undefined) return [];
   const isAsked = and(eq(folders.workspaceId, ctx.workspaceId), folderIds && inArray(folders.id, [...folderIds]));
@@ -244,7 +235,10 @@ export function filtersByField(
           .limit(100);
         const defined = rows.flatMap((row) => row.fields.filter((field) => field.key === key));
         const problems = defined.map((field) => problemOfSpelled(field, value));
-        return problems.includes(undefined) ? undefined : problems[0];
+        if (!problems.includes(undefined)) return problems[0];
+        const type = defined.map((field) => field.type).find((one) => one === 'USER' || one === 'RECORD');
+        const isKnown = !type || (await references[type](ctx, [value])).size > 0;
+        return isKnown ? undefined : `must be the id of a ${type === 'USER' ? 'member' : 'record'}`;
       },
     },
   ]);

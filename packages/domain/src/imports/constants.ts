@@ -1,2 +1,127 @@
-export const fileSizeMax = 50 * 1024 * 1024;
+import { callOutcomeNames } from '../calls/constants.ts';
+import type { FieldType } from '../fields/schema.ts';
+
+export const fileSizeMax = 200 * 1024 * 1024;
 export const partSizeMax = 150_000;
+export const columnsMax = 500;
+export const rowsMax = 1_000_000;
+
+export interface ImportTarget {
+  readonly name: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly options?: readonly string[];
+}
+
+/** Targets of columns that no form asks for. */
+export const systemTargets: readonly ImportTarget[] = [
+  { name: 'id', label: 'Id', type: 'TEXT' },
+  { name: 'createdAt', label: 'Created', type: 'DATETIME' },
+];
+
+/** Parts of a name, in the order in which they make the title. */
+export const nameParts = [
+  { name: 'title.prefix', label: 'Salutation' },
+  { name: 'title.first', label: 'First name' },
+  { name: 'title.middle', label: 'Middle name' },
+  { name: 'title.last', label: 'Last name' },
+  { name: 'title.suffix', label: 'Name suffix' },
+] as const;
+
+interface NounTargets {
+  readonly name: 'deal' | 'task' | 'note' | 'call';
+  readonly label: string;
+  readonly targets: readonly ImportTarget[];
+}
+
+/** Nouns that a row carries besides its record, and their targets: `deal.title` … */
+export const importedNouns: readonly NounTargets[] = [
+  {
+    name: 'deal',
+    label: 'Deal',
+    targets: [
+      { name: 'title', label: 'Title', type: 'TEXT' },
+      { name: 'amount', label: 'Amount', type: 'NUMBER' },
+      { name: 'currency', label: 'Currency', type: 'TEXT' },
+      { name: 'pipeline', label: 'Pipeline', type: 'TEXT' },
+      { name: 'stage', label: 'Stage', type: 'TEXT' },
+      { name: 'closeDate', label: 'Close date', type: 'DATE' },
+      { name: 'closedAt', label: 'Closed', type: 'DATETIME' },
+      { name: 'lostReason', label: 'Lost because', type: 'TEXT' },
+      { name: 'owner', label: 'Owner', type: 'USER' },
+      { name: 'externalId', label: 'External id', type: 'TEXT' },
+      { name: 'createdAt', label: 'Created', type: 'DATETIME' },
+    ],
+  },
+  {
+    name: 'task',
+    label: 'Task',
+    targets: [
+      { name: 'title', label: 'Title', type: 'TEXT' },
+      { name: 'dueAt', label: 'Due', type: 'DATETIME' },
+      { name: 'status', label: 'Status', type: 'SELECT', options: ['Open', 'Done'] },
+      { name: 'completedAt', label: 'Completed', type: 'DATETIME' },
+      { name: 'assignee', label: 'Assignee', type: 'USER' },
+      { name: 'externalId', label: 'External id', type: 'TEXT' },
+      { name: 'createdAt', label: 'Created', type: 'DATETIME' },
+    ],
+  },
+  {
+    name: 'note',
+    label: 'Comment',
+    targets: [
+      { name: 'text', label: 'Text', type: 'LONG_TEXT' },
+      { name: 'author', label: 'Author', type: 'TEXT' },
+      { name: 'createdAt', label: 'Created', type: 'DATETIME' },
+    ],
+  },
+  {
+    name: 'call',
+    label: 'Call',
+    targets: [
+      { name: 'notes', label: 'Notes', type: 'LONG_TEXT' },
+      { name: 'direction', label: 'Direction', type: 'SELECT', options: ['Outbound', 'Inbound'] },
+      { name: 'outcome', label: 'Outcome', type: 'SELECT', options: Object.values(callOutcomeNames) },
+      { name: 'duration', label: 'Seconds', type: 'NUMBER' },
+      { name: 'calledAt', label: 'When', type: 'DATETIME' },
+    ],
+  },
+];
+
+const nounTargets: readonly ImportTarget[] = importedNouns.flatMap((noun) =>
+  noun.targets.map((target) => ({
+    ...target,
+    name: `${noun.name}.${target.name}`,
+    label: `${noun.label}: ${target.label}`,
+  })),
+);
+/** Targets whose cells are read by a type that is the same in every folder. */
+export const typedTargets = [...systemTargets, ...nounTargets];
+
+/** Between the columns of a file of text. */
+export const delimiters = [',', ';', '\t', '|'] as const;
+/** Labels of the Encoding Standard. */
+export const encodings = [
+  'utf-8',
+  'windows-1252',
+  'macintosh',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'windows-1257',
+  'iso-8859-2',
+  'iso-8859-5',
+  'iso-8859-7',
+  'iso-8859-15',
+  'koi8-r',
+  'shift_jis',
+  'euc-jp',
+  'gb18030',
+  'big5',
+  'euc-kr',
+  'utf-16le',
+  'utf-16be',
+] as const;

@@ -1,23 +1,32 @@
+import { notFound } from '@dossier/kernel/errors.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { pageBytesMax } from '@dossier/kernel/paging.ts';
-import { and, asc, desc, eq, gt } from 'drizzle-orm';
+import { and, asc, desc, gt } from 'drizzle-orm';
 import type { z } from 'zod';
+import { errorColumns } from './earlier.ts';
+import { contentTypes } from './export/schema.ts';
 import { csvLine } from './file/csv.ts';
-import { ofRow } from './problems.ts';
-import type { errorsPieceSchema, importErrorSchema, importProblemSchema } from './schema.ts';
-import { getImport } from './service.ts';
-import { importErrors, importProblems } from './table.ts';
+import { areOfImport, ofRow } from './progress.ts';
+import type {
+  errorsPieceSchema,
+  importErrorsSchema,
+  importProblemSchema,
+  ImportSample,
+  readErrorsInput,
+} from './outcome-schema.ts';
+import { getImport, whereImport } from './service.ts';
+import { importErrors, importProblems, imports } from './table.ts';
 
 const pieceSize = 500;
+type Piece = z.output<typeof errorsPieceSchema>;
 
-export async function listErrors(ctx: ReadContext, ofImport: string): Promise<z.output<typeof importErrorSchema>[]> {
+export async function listErrors(
+  ctx: ReadContext,
+  { id: ofImport, afterRow }: z.output<typeof readErrorsInput>,
+): Promise<z.output<typeof importErrorsSchema>> {
   await getImport(ctx, ofImport);
-  return ctx.db.orm
-    .select({ row: importErrors.row, message: importErrors.message, isImported: importErrors.isImported })
-    .from(importErrors)
-    .where(ofErrors(ctx, ofImport))
-    .orderBy(asc(importErrors.row))
-    .limit(100);
+  const { rows, next } = await errorsAfter(ctx, ofImport, afterRow);
+  return { data: rows, afterRow: next };
 }
 
 export async function listProblems(
@@ -26,39 +35,62 @@ export async function listProblems(
 ): Promise<z.output<typeof importProblemSchema>[]> {
   await getImport(ctx, ofImport);
   const rows = await ctx.db.orm
-    .select({
-      column: importProblems.column,
-      problem: importProblems.problem,
-      count: importProblems.count,
-      examples: importProblems.examples,
-    })
+    .select()
     .from(importProblems)
-    .where(and(eq(importProblems.workspaceId, ctx.workspaceId), eq(importProblems.importId, ofImport)))
+    .where(areOfImport(importProblems, { workspaceId: ctx.workspaceId, id: ofImport }))
     .orderBy(asc(importProblems.column), desc(importProblems.count), asc(importProblems.problem))
     .limit(200);
   return rows.map(({ column, ...row }) => ({ ...row, column: column === ofRow ? null : column }));
 }
 
-/** The failed rows as CSV, piece by piece: as in the file, with row number and reason in front. */
-export async function readErrors(
-  ctx: ReadContext,
-  { id: ofImport, afterRow }: { id: string; afterRow: number },
-): Promise<z.output<typeof errorsPieceSchema>> {
-  const { columns: header } = await getImport(ctx, ofImport);
-  const rows = await ctx.db.fetchQuery(
+/** Rows of the last dry run as their records would look, in the order of the file. */
+export async function listSamples(ctx: ReadContext, ofImport: string): Promise<ImportSample[]> {
+  const [row] = await ctx.db.orm.select({ samples: imports.samples }).from(imports).where(whereImport(ctx, ofImport));
+  if (!row) throw notFound('import');
+  return row.samples;
+}
+
+/** The failed rows as CSV, as in the file, with row number, reason and id of the record in front: a file, or a piece. */
+export async function readErrors(ctx: ReadContext, { id, afterRow }: z.output<typeof readErrorsInput>): Promise<Piece> {
+  const { columns } = await getImport(ctx, id);
+  const header = afterRow === 0 ? `\uFEFF${csvLine([...errorColumns, ...columns])}` : '';
+  const { content, ...rest } = await pieceAfter(ctx, id, afterRow);
+  const first = { content: header + content, ...rest };
+  ctx.sendFile?.({ name: `${id}-errors.csv`, type: contentTypes.CSV, pieces: piecesFrom(ctx, id, first) });
+  return first;
+}
+
+async function* piecesFrom(ctx: ReadContext, id: string, first: Piece): AsyncGenerator<string> {
+  yield first.content;
+  for (let { afterRow } = first; afterRow !== null;) {
+    const piece = await pieceAfter(ctx, id, afterRow);
+    yield piece.content;
+    ({ afterRow } = piece);
+  }
+}
+
+async function pieceAfter(ctx: ReadContext, id: string, afterRow: number): Promise<Piece> {
+  const { rows, next } = await errorsAfter(ctx, id, afterRow);
+  const lines = rows.map(({ row, message, recordId, cells }) =>
+    csvLine([String(row), message, recordId ?? '', ...cells]),
+  );
+  return { content: lines.join(''), afterRow: next };
+}
+
+async function errorsAfter(ctx: ReadContext, ofImport: string, afterRow: number) {
+  const found = await ctx.db.fetchQuery(
     ctx.db.orm
       .select()
       .from(importErrors)
-      .where(and(ofErrors(ctx, ofImport), gt(importErrors.row, afterRow)))
+      .where(
+        and(areOfImport(importErrors, { workspaceId: ctx.workspaceId, id: ofImport }), gt(importErrors.row, afterRow)),
+      )
       .orderBy(asc(importErrors.row))
       .limit(pieceSize),
     pageBytesMax,
   );
-  const lines = rows.decode().map(({ row, message, cells }) => csvLine([String(row), message, ...cells]));
-  const content = (afterRow === 0 ? csvLine(['Row', 'Error', ...header]) : '') + lines.join('');
-  return { content, afterRow: rows.length < pieceSize && !rows.isCut ? null : (rows.at(-1)?.row ?? null) };
-}
-
-function ofErrors(ctx: ReadContext, ofImport: string) {
-  return and(eq(importErrors.workspaceId, ctx.workspaceId), eq(importErrors.importId, ofImport));
+  return {
+    rows: found.decode(),
+    next: found.length < pieceSize && !found.isCut ? null : (found.at(-1)?.row ?? null),
+  };
 }

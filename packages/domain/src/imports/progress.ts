@@ -1,60 +1,77 @@
 import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
 import { endOperation, operationOf } from '../bulk/index.ts';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { BatchResult } from './run/batch.ts';
-import type { CsvRow } from './file/csv.ts';
-import type { ProblemCounter } from './problems.ts';
-import { importErrors, importNames, imports } from './table.ts';
+import type { RowReader } from './run/rows.ts';
+import { withSamples } from './run/samples.ts';
+import type { CsvRow } from './file/read-rows.ts';
+import type { Failure } from './problems.ts';
+import { importErrors, importNames, importProblems, imports, type ImportRow } from './table.ts';
 
-export type ImportRow = typeof imports.$inferSelect;
+/** The column of problems of a row as a whole. */
+export const ofRow = -1;
+const problemsMax = 100;
+const examplesMax = 5;
+const cellSizeMax = 200;
+
 type Known = Pick<ImportRow, 'workspaceId' | 'id' | 'attempt'>;
+
+export interface Progress {
+  readonly reader: RowReader;
+  /** With the counts and samples of its finished rows. */
+  row: ImportRow;
+  /** The problems that are counted by themselves: some hundred at most. */
+  readonly problems: Set<string>;
+}
 
 export class LostImport extends Error {}
 
-/** Saves in the transaction of the rows: a killed worker repeats none, and one that lost the import writes nothing. */
+/**
+ * Saves in the transaction of the rows: a killed worker repeats none, and one that lost the import writes nothing.
+ * Returns the import behind these rows.
+ */
 export async function saveProgress(
   db: Session,
-  known: Known,
-  before: number,
+  progress: Progress,
   rows: readonly CsvRow[],
-  { created, updated, unchanged, failures, made }: BatchResult,
-  problems: ProblemCounter,
-): Promise<void> {
-  const last = rows.at(-1);
-  if (!last) return;
+  outcome: BatchResult,
+): Promise<ImportRow> {
+  const { row, reader } = progress;
+  const { workspaceId, id: importId } = row;
+  const { failures, made, nouns } = outcome;
   const partial = failures.filter(({ isImported }) => isImported).length;
-  const saved = await db.orm
-    .update(imports)
-    .set({
-      rowCount: before + rows.length,
-      doneSize: last.endsAt,
-      createdCount: sql`${imports.createdCount} + ${created}`,
-      updatedCount: sql`${imports.updatedCount} + ${updated}`,
-      unchangedCount: sql`${imports.unchangedCount} + ${unchanged}`,
-      failedCount: sql`${imports.failedCount} + ${failures.length - partial}`,
-      partialCount: sql`${imports.partialCount} + ${partial}`,
-    })
-    .where(and(runningNow(known), eq(imports.rowCount, before)))
-    .returning({ id: imports.id });
-  if (saved.length === 0) throw new LostImport();
-  const { workspaceId, id: importId } = known;
-  if (failures.length > 0) {
-    const errors = failures.map(({ problems: _counted, ...failure }) => ({ workspaceId, importId, ...failure }));
-    await db.orm.insert(importErrors).values(errors);
-    await problems.save(db, known, failures);
-  }
-  if (made.length === 0) return;
-  const names = made.map((name) => ({ workspaceId, importId, ...name }));
   // A dry run finds the same name missing in each batch.
-  const counted = await db.orm
-    .insert(importNames)
-    .values(names)
-    .onConflictDoNothing()
-    .returning({ key: importNames.key });
-  await db.orm
-    .update(imports)
-    .set({ linkedCount: sql`${imports.linkedCount} + ${counted.length}` })
-    .where(runningNow(known));
+  const linked =
+    made.length === 0
+      ? []
+      : await db.orm
+          .insert(importNames)
+          .values(made.map((name) => ({ workspaceId, importId, ...name })))
+          .onConflictDoNothing()
+          .returning({ key: importNames.key });
+  const madeCounts = { ...row.madeCounts };
+  for (const [noun, count] of nouns) madeCounts[noun] = (madeCounts[noun] ?? 0) + count;
+  const change = {
+    samples: row.isDryRun ? withSamples(row.samples, reader, outcome) : [],
+    rowCount: row.rowCount + rows.length,
+    doneSize: rows.at(-1)?.endsAt ?? row.doneSize,
+    createdCount: row.createdCount + outcome.created,
+    updatedCount: row.updatedCount + outcome.updated,
+    unchangedCount: row.unchangedCount + outcome.unchanged,
+    skippedCount: row.skippedCount + outcome.skipped,
+    failedCount: row.failedCount + failures.length - partial,
+    partialCount: row.partialCount + partial,
+    linkedCount: row.linkedCount + linked.length,
+    madeCounts,
+  };
+  const isNext = and(isAttempt(row, 'RUNNING'), eq(imports.rowCount, row.rowCount));
+  const saved = await db.orm.update(imports).set(change).where(isNext).returning({ id: imports.id });
+  if (saved.length === 0) throw new LostImport();
+  const errors = failures.map(({ problems: _counted, ...failure }) => ({ workspaceId, importId, ...failure }));
+  if (errors.length > 0) await db.orm.insert(importErrors).values(errors);
+  await saveProblems(db, progress, failures);
+  return { ...row, ...change };
 }
 
 export async function endImport(
@@ -65,15 +82,60 @@ export async function endImport(
   await db.orm
     .update(imports)
     .set({ ...change, finishedAt: sql`now()` })
-    .where(runningNow(known));
+    .where(isAttempt(known, 'RUNNING'));
   await endOperation(db, known.workspaceId, operationOf('imp', known.id));
 }
 
-function runningNow({ workspaceId, id, attempt }: Known): SQL | undefined {
-  return and(
-    eq(imports.workspaceId, workspaceId),
-    eq(imports.id, id),
-    eq(imports.attempt, attempt),
-    eq(imports.state, 'RUNNING'),
-  );
+async function saveProblems(
+  db: Session,
+  { row: { workspaceId, id: importId }, problems: known }: Progress,
+  failures: readonly Failure[],
+): Promise<void> {
+  const grouped = new Map<string, typeof importProblems.$inferInsert>();
+  for (const { row, cells, problems } of failures)
+    for (const { column: at, problem, cell } of problems) {
+      const column = at ?? ofRow;
+      const key = JSON.stringify([column, problem]);
+      if (known.size < problemsMax) known.add(key);
+      const said = known.has(key) ? problem : 'is refused for another reason';
+      const place = JSON.stringify([column, said]);
+      const group = grouped.get(place) ?? { workspaceId, importId, column, problem: said, count: 0, examples: [] };
+      const shown = (cell === '' ? (cells[column] ?? '') : cell).slice(0, cellSizeMax);
+      if (group.examples.length < examplesMax) group.examples.push({ row, cell: shown });
+      grouped.set(place, { ...group, count: group.count + 1 });
+    }
+  if (grouped.size === 0) return;
+  await db.orm
+    .insert(importProblems)
+    .values([...grouped.values()])
+    .onConflictDoUpdate({
+      target: [importProblems.workspaceId, importProblems.importId, importProblems.column, importProblems.problem],
+      set: {
+        count: sql`${importProblems.count} + excluded.count`,
+        examples: sql`(
+          select jsonb_agg(example)
+          from (
+            select example
+            from jsonb_array_elements(${importProblems.examples} || excluded.examples) as all_of(example)
+            limit ${sql.raw(String(examplesMax))}
+          ) as first_of)`,
+      },
+    });
+}
+
+export function isImport({ workspaceId, id }: Pick<ImportRow, 'workspaceId' | 'id'>) {
+  return and(eq(imports.workspaceId, workspaceId), eq(imports.id, id));
+}
+
+/** The import while this attempt runs, or reads its file. */
+export function isAttempt(known: Known, state: 'RUNNING' | 'READING') {
+  return and(isImport(known), eq(imports.attempt, known.attempt), eq(imports.state, state));
+}
+
+/** The rows of a table that belong to an import. */
+export function areOfImport(
+  table: Record<'workspaceId' | 'importId', PgColumn>,
+  { workspaceId, id }: Pick<ImportRow, 'workspaceId' | 'id'>,
+) {
+  return and(eq(table.workspaceId, workspaceId), eq(table.importId, id));
 }

@@ -1,20 +1,24 @@
+import { externalInput } from '@dossier/kernel/external-schema.ts';
 import { idOf, formInput, text, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import { fieldTypes } from '../fields/schema.ts';
-import { queryRecordsInput } from '../query/schema.ts';
-import {
-  createRecordInput,
-  listRecordsInput,
-  matchedFields,
-  recordSchema,
-  type Record as CrmRecord,
-} from '../records/schema.ts';
-import { partSizeMax } from './constants.ts';
+import { fieldKeySchema, fieldTypes } from '../fields/schema.ts';
+import { createRecordInput, matchedFields, recordSchema, type Record as CrmRecord } from '../records/schema.ts';
+import { nameParts, partSizeMax, typedTargets } from './constants.ts';
+import { fileReading, rowProblemSchema } from './file-schema.ts';
 
-export const importStates = ['UPLOADING', 'READY', 'RUNNING', 'CHECKED', 'DONE', 'CANCELLED', 'FAILED'] as const;
+export const importStates = [
+  'UPLOADING',
+  'READING',
+  'READY',
+  'RUNNING',
+  'CHECKED',
+  'DONE',
+  'CANCELLED',
+  'FAILED',
+] as const;
 export type ImportState = (typeof importStates)[number];
-export const exportStates = ['RUNNING', 'DONE', 'CANCELLED', 'FAILED'] as const;
-export type ExportState = (typeof exportStates)[number];
+export const importModes = ['BOTH', 'CREATE', 'UPDATE'] as const;
+export type ImportMode = (typeof importModes)[number];
 
 type EnteredField = keyof CrmRecord & keyof typeof createRecordInput.shape;
 export type PlainField = Exclude<EnteredField, 'folderId' | 'data'>;
@@ -40,28 +44,11 @@ export const importColumns: readonly PlainColumn[] = Object.entries(createRecord
   },
 );
 
-const labelsOfStamps: Partial<Record<keyof CrmRecord, string>> = {
-  id: 'Id',
-  createdAt: 'Created',
-  updatedAt: 'Changed',
-};
-const notExported: readonly (keyof CrmRecord)[] = ['folderId', 'data', 'version'];
-
-/** The columns of an export, besides `data.<key>`, in the order of an answer. Without a label, the start fails. */
-export const exportColumns: readonly (Omit<PlainColumn, 'field'> & { readonly field: keyof CrmRecord })[] = recordSchema
-  .keyof()
-  .options.filter((field) => !notExported.includes(field))
-  .map((field) => {
-    const filled = importColumns.find((column) => column.field === field);
-    const label = labelsOfStamps[field];
-    if (filled) return filled;
-    if (label === undefined) throw new Error(`Field ${field} of a record needs a label in imports/schema.ts.`);
-    return { name: field, field, label, isMember: false, isList: false };
-  });
+const matchTargets = [...matchedFields, 'id', 'externalId'] as const;
 
 /** Whether an import can find a record by this target: `title`, `data.<key>` … */
 export function isMatchTarget(target: string): boolean {
-  return target.startsWith('data.') || matchedFields.some((field) => field === target);
+  return target.startsWith('data.') || matchTargets.some((field) => field === target);
 }
 
 function isPlain(name: string): name is PlainField {
@@ -69,15 +56,18 @@ function isPlain(name: string): name is PlainField {
 }
 
 /** The target of a column: a field of every record, or `data.<key>`. */
-const importTarget = targetOf(importColumns.map(({ name }) => name));
-const matchTarget = targetOf(matchedFields);
+const importTarget = targetOf(
+  [...importColumns, ...typedTargets, ...nameParts].map(({ name }) => name),
+  '(?:deal\\.)?',
+);
+const matchTarget = targetOf(matchTargets);
 
-function targetOf(names: readonly string[]) {
+function targetOf(names: readonly string[], before = '') {
   return z
     .string()
     .max(70)
     .regex(
-      new RegExp(`^(${names.join('|')}|data\\.[a-zA-Z][a-zA-Z0-9_]*)$`),
+      new RegExp(`^(${names.join('|').replaceAll('.', String.raw`\.`)}|${before}data\\.[a-zA-Z][a-zA-Z0-9_]*)$`),
       `must be ${names.join(', ')} or data.<key>`,
     );
 }
@@ -96,9 +86,9 @@ export const columnReadingSchema = z.strictObject({
     .describe('How its numbers or dates are written; null reads JSON numbers and ISO 8601.'),
   values: z
     .array(z.strictObject({ cell: z.string().max(500), option: z.string().max(100).nullable() }))
-    .max(500)
+    .max(5_000)
     .default([])
-    .describe('What cells mean that are no option of the field, in any case; null leaves them empty.'),
+    .describe('The options or members that other cells mean, in any case; null leaves them empty.'),
   folderId: idOf('fld')
     .nullable()
     .default(null)
@@ -107,18 +97,48 @@ export const columnReadingSchema = z.strictObject({
     .boolean()
     .default(false)
     .describe('Whether records that are named but not there are created in that folder.'),
+  matchKey: fieldKeySchema
+    .nullable()
+    .default(null)
+    .describe(
+      'The text field of that folder by which records are found first. Addresses are the same by their domain.',
+    ),
+  matchColumn: z.int().min(0).nullable().default(null).describe('The column of these values; null for its own.'),
+  empty: z
+    .array(z.string().max(100))
+    .max(100)
+    .default([])
+    .describe('Cells that mean nothing, such as N/A, in any case.'),
+  clears: z
+    .boolean()
+    .default(false)
+    .describe('Whether blank cells clear the field of a record that is there; otherwise they keep it.'),
+  isPast: z.boolean().default(false).describe('Whether years of two digits lie in the past, as those of birthdays do.'),
+  othersKey: fieldKeySchema
+    .nullable()
+    .default(null)
+    .describe('The text field that takes the further addresses or numbers of a cell; null reports them as a problem.'),
 });
+columnReadingSchema.register(z.globalRegistry, { id: 'ColumnReading' });
 export type ColumnReading = z.output<typeof columnReadingSchema>;
+/** The reading of a column about which nothing is known. */
+export const blankReading: ColumnReading = columnReadingSchema.parse({});
 
 export const importSchema = z.object({
   id: idOf('imp'),
+  operationId: idOf('op')
+    .nullable()
+    .describe('Undo the import by `POST /operations/{id}/undo`; null unless it has written, or is writing.'),
   folderId: idOf('fld'),
   fileName: z.string(),
   state: z.enum(importStates),
+  ...fileReading,
   columns: z.array(z.string()),
   mapping: z.array(z.string().nullable()),
   readings: z.array(columnReadingSchema.nullable()).describe('How each column is read.'),
   matchField: z.string().nullable(),
+  mode: z.enum(importModes),
+  externalSource: z.string().nullable(),
   keepsRows: z.boolean(),
   isDryRun: z.boolean(),
   areReactionsRun: z.boolean(),
@@ -128,35 +148,74 @@ export const importSchema = z.object({
   createdCount: z.int(),
   updatedCount: z.int(),
   unchangedCount: z.int(),
+  skippedCount: z.int().describe('Rows that the mode left out.'),
   failedCount: z.int(),
   partialCount: z.int().describe('Rows that were taken without some of their cells.'),
   linkedCount: z.int().describe('Records that were created because cells named them.'),
+  madeCounts: z
+    .record(z.string(), z.int())
+    .meta({ description: 'Deals, tasks, notes, calls and stages that were made.', example: { deal: 12, note: 40 } }),
+  pipelineId: idOf('pl').nullable(),
+  createsStages: z.boolean(),
   note: z.string().nullable(),
+  startedBy: z.string().describe('The name of the person or key that started it.'),
+  canUndo: z.boolean(),
   createdAt: timestampOut,
   finishedAt: timestampOut.nullable(),
 });
+importSchema.register(z.globalRegistry, { id: 'Import' });
 export type Import = z.output<typeof importSchema>;
 
-export const createImportInput = z.strictObject({ folderId: idOf('fld'), fileName: text(200) });
-export const importIdInput = z.strictObject({ id: idOf('imp') });
-export const addPartInput = z.strictObject({
-  id: idOf('imp'),
-  position: z.int().min(0).max(2_000),
-  content: z.string().min(1).max(partSizeMax),
+const partContent = z.string().min(1).max(partSizeMax);
+export const createImportInput = z.strictObject({
+  folderId: idOf('fld'),
+  fileName: text(200),
+  size: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Bytes of the whole file: one that is too large is refused before its parts.'),
+  content: partContent.optional().describe('The file, where it fits into one part.'),
 });
-export const inspectedSchema = importSchema.extend({ sample: z.array(z.array(z.string())) });
+export const importIdInput = z.strictObject({ id: idOf('imp') });
+export const inspectedSchema = importSchema.extend({
+  sample: z.array(z.array(z.string())),
+  sameAs: z
+    .object({ id: idOf('imp'), fileName: z.string(), createdAt: timestampOut, by: z.string() })
+    .nullable()
+    .describe('The last import of the same file into this folder.'),
+  mappingFrom: idOf('imp').nullable().describe('The import of a file with the same columns that the mapping is of.'),
+});
+export type Inspected = z.output<typeof inspectedSchema>;
 export const startImportInput = z.strictObject({
   id: idOf('imp'),
-  mapping: z.array(importTarget.nullable()).min(1).max(500),
+  mapping: z
+    .array(importTarget.nullable())
+    .min(1)
+    .max(500)
+    .optional()
+    .describe('The target of each column, null to leave it out; without it, as `inspect` proposed.'),
   matchField: matchTarget
     .nullable()
     .default(null)
-    .describe('Rows whose value is that of a record update it; all others create one.'),
+    .describe('Rows whose value is that of a record update it; all others create one. So do rows with its `id`.'),
+  mode: z
+    .enum(importModes)
+    .default('BOTH')
+    .describe('`CREATE` skips rows that match a record; `UPDATE` skips rows that match none.'),
+  externalSource: externalInput.externalSource
+    .default(null)
+    .describe('Where external ids come from, if no column says so.'),
   readings: z
     .array(columnReadingSchema.nullable())
     .max(500)
     .optional()
     .describe('How each column is read; without it, as `inspect` found.'),
+  pipelineId: idOf('pl').nullable().default(null).describe('The pipeline of deals whose rows name none.'),
+  createsStages: z
+    .boolean()
+    .default(false)
+    .describe('Whether stages that rows name and their pipeline lacks are made.'),
   keepsRows: z
     .boolean()
     .default(false)
@@ -164,21 +223,6 @@ export const startImportInput = z.strictObject({
   isDryRun: z.boolean().default(true).describe('Takes every row and keeps nothing but the outcome.'),
   areReactionsRun: z.boolean().default(true).describe('Whether webhooks and workflows hear of the rows.'),
 });
-export const readErrorsInput = z.strictObject({ id: idOf('imp'), afterRow: z.int().min(0).default(0) });
-/** A piece of a downloaded file, and where the next one starts. */
-export const errorsPieceSchema = z.object({ content: z.string(), afterRow: z.int().nullable() });
-export const importErrorSchema = z.object({
-  row: z.int(),
-  message: z.string(),
-  isImported: z.boolean().describe('Whether the row was taken without the cells that did not fit.'),
-});
-export const importProblemSchema = z.object({
-  column: z.int().nullable().describe('The index of the column; null where a row as a whole failed.'),
-  problem: z.string(),
-  count: z.int(),
-  examples: z.array(z.object({ row: z.int(), cell: z.string() })),
-});
-
 export const previewImportInput = z.strictObject({
   id: idOf('imp'),
   mapping: z.array(importTarget.nullable()).max(500),
@@ -196,50 +240,29 @@ export const columnPreviewSchema = z.object({
   problemCount: z.int(),
   choices: z
     .array(cellSeen.extend({ suggestion: z.string().nullable() }))
-    .describe('Cells that are no option of the field, each with the option that was probably meant.'),
+    .describe('Cells that are no option of the field or no member, with a similar option. None is applied by itself.'),
+  furtherCount: z.int().describe('Rows whose values are too many to be listed.'),
+  emptyCount: z.int().describe('Rows without a value.'),
+  othersCount: z.int().describe('Rows with several addresses or numbers, of which the field takes the first.'),
   names: z
     .object({ found: z.int(), missing: z.int(), examples: z.array(z.string()) })
     .nullable()
     .describe('For a RECORD field: how many of the named records are there.'),
   proposed: z
-    .object({ label: z.string(), type: z.enum(fieldTypes), options: z.array(z.string()).nullable() })
+    .object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(fieldTypes),
+      options: z.array(z.string()).describe('Its choices as SELECT.'),
+      items: z.array(z.string()).describe('Its choices as MULTI_SELECT.'),
+    })
     .nullable()
-    .describe('The field that this column could become, where it fills none.'),
+    .describe('The field that this column could become, where it fills none. Any other type is possible.'),
 });
 export type ColumnPreview = z.output<typeof columnPreviewSchema>;
 export const importPreviewSchema = z.object({
   rowCount: z.int().describe('The rows that were looked at.'),
   isWhole: z.boolean().describe('Whether these are all rows of the file.'),
+  problems: z.array(rowProblemSchema).describe('Rows of another length than the header, which will fail.'),
   columns: z.array(columnPreviewSchema),
 });
-
-export const exportFilterSchema = listRecordsInput
-  .pick({ search: true, ownerId: true, tag: true, data: true, sort: true })
-  .extend({
-    where: queryRecordsInput.shape.where.describe('Conditions of a query. With `where` or `order`, `search` alone.'),
-    order: queryRecordsInput.shape.sort.removeDefault().optional().describe('The `sort` of a query.'),
-  });
-export type ExportFilter = z.output<typeof exportFilterSchema>;
-export const createExportInput = z.strictObject({
-  folderId: idOf('fld'),
-  filter: exportFilterSchema.prefault({}),
-  columns: z
-    .array(z.string().max(70))
-    .min(1)
-    .max(500)
-    .optional()
-    .describe(`By default all: ${exportColumns.map(({ name }) => name).join(', ')} and \`data.<key>\`.`),
-});
-export const exportSchema = z.object({
-  id: idOf('exp'),
-  folderId: idOf('fld'),
-  state: z.enum(exportStates),
-  rowCount: z.int(),
-  partCount: z.int(),
-  note: z.string().nullable(),
-  createdAt: timestampOut,
-  finishedAt: timestampOut.nullable(),
-});
-export const exportIdInput = z.strictObject({ id: idOf('exp') });
-export const readPartInput = z.strictObject({ id: idOf('exp'), position: z.int().min(0) });
-export const partSchema = z.object({ content: z.string() });

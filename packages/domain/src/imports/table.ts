@@ -1,9 +1,13 @@
 import type { Actor } from '@dossier/kernel/context.ts';
-import { goesWith, id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
+import { bytes, goesWith, id, jsonOf, stamp, timestamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { ColumnReading, ExportFilter, ExportState, ImportState } from './schema.ts';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { ExportedNoun, ExportFilter, ExportFormat, ExportState } from './export/schema.ts';
+import type { FileFormat } from './file-schema.ts';
+import type { StoredCounts } from './mapping/count-cells.ts';
+import type { ImportSample } from './outcome-schema.ts';
+import type { ColumnReading, ImportMode, ImportState } from './schema.ts';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -13,6 +17,15 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('imports', { imp: 18, exp: 20 });
 
+const listOf = <T>(name: string) =>
+  jsonOf<T[]>()(name)
+    .notNull()
+    .default(sql`'[]'::jsonb`);
+const ofImport = () => ({
+  workspaceId: id('ws', 'workspace_id').notNull(),
+  importId: id('imp', 'import_id').notNull(),
+});
+
 export const imports = pgTable(
   'imports',
   {
@@ -21,16 +34,25 @@ export const imports = pgTable(
     folderId: id('fld', 'folder_id').notNull(),
     fileName: text('file_name').notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** The parts of the file so far, and their length in UTF-8 bytes. */
+    /** The parts of the file so far, and their length in bytes. */
     partCount: integer('part_count').notNull().default(0),
     size: integer().notNull().default(0),
+    /** Parts of the converted file, behind those that were sent, and their length; null where it is read as sent. */
+    convertedCount: integer('converted_count'),
+    convertedSize: integer('converted_size').notNull().default(0),
+    format: text().$type<FileFormat>(),
+    encoding: text(),
     delimiter: text().notNull().default(','),
+    headerRow: integer('header_row').notNull().default(1),
+    sheet: text(),
+    sheets: listOf<string>('sheets'),
+    warnings: listOf<string>('warnings'),
     columns: jsonOf<string[]>()('columns').notNull(),
     mapping: jsonOf<(string | null)[]>()('mapping').notNull(),
-    readings: jsonOf<(ColumnReading | null)[]>()('readings')
-      .notNull()
-      .default(sql`'[]'::jsonb`),
+    readings: listOf<ColumnReading | null>('readings'),
     matchField: text('match_field'),
+    mode: text().$type<ImportMode>().notNull().default('BOTH'),
+    externalSource: text('external_source'),
     /** Whether a row is taken without its cells that do not fit. */
     keepsRows: boolean('keeps_rows').notNull().default(false),
     isDryRun: boolean('is_dry_run').notNull().default(true),
@@ -43,9 +65,22 @@ export const imports = pgTable(
     createdCount: integer('created_count').notNull().default(0),
     updatedCount: integer('updated_count').notNull().default(0),
     unchangedCount: integer('unchanged_count').notNull().default(0),
+    skippedCount: integer('skipped_count').notNull().default(0),
     failedCount: integer('failed_count').notNull().default(0),
     partialCount: integer('partial_count').notNull().default(0),
     linkedCount: integer('linked_count').notNull().default(0),
+    /** How many deals, tasks, notes, calls and stages were made, by their names. */
+    madeCounts: jsonOf<Record<string, number>>()('made_counts')
+      .notNull()
+      .default(sql`'{}'::jsonb`),
+    /** Rows of a dry run, with their records before and after. */
+    samples: listOf<ImportSample>('samples'),
+    /** The pipeline of deals whose rows name none. */
+    pipelineId: id('pl', 'pipeline_id'),
+    /** Whether stages that rows name and a pipeline lacks are made. */
+    createsStages: boolean('creates_stages').notNull().default(false),
+    /** SHA-256 of the file, in hex. */
+    digest: text(),
     note: text(),
     createdAt: stamp('created_at'),
     finishedAt: timestamp('finished_at'),
@@ -58,14 +93,30 @@ export const imports = pgTable(
   ],
 );
 
-/** The text of a file in parts, so that no process holds it whole. */
+export type ImportRow = typeof imports.$inferSelect;
+
+/** How often each cell occurs in a whole file, by column (`mapping/count-cells.job.ts`). */
+export const importCounts = pgTable(
+  'import_counts',
+  {
+    ...ofImport(),
+    rowCount: integer('row_count').notNull(),
+    counts: jsonOf<StoredCounts[]>()('counts').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.importId] }),
+    goesWith([t.workspaceId, t.importId], [imports.workspaceId, imports.id]),
+  ],
+);
+
+/** A file in parts, so that no process holds it whole. A part that is UTF-8 by itself is stored as text. */
 export const importParts = pgTable(
   'import_parts',
   {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    importId: id('imp', 'import_id').notNull(),
+    ...ofImport(),
     position: integer().notNull(),
-    content: text().notNull(),
+    content: text(),
+    bytes: bytes(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.importId, t.position] }),
@@ -77,13 +128,13 @@ export const importParts = pgTable(
 export const importErrors = pgTable(
   'import_errors',
   {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    importId: id('imp', 'import_id').notNull(),
+    ...ofImport(),
     /** The row's number in the file; the header is row 1. */
     row: integer().notNull(),
     message: text().notNull(),
     cells: jsonOf<string[]>()('cells').notNull(),
     isImported: boolean('is_imported').notNull().default(false),
+    recordId: id('rec', 'record_id'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.importId, t.row] }),
@@ -95,8 +146,7 @@ export const importErrors = pgTable(
 export const importProblems = pgTable(
   'import_problems',
   {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    importId: id('imp', 'import_id').notNull(),
+    ...ofImport(),
     /** The index of the column; -1 where a row as a whole failed. */
     column: integer().notNull(),
     problem: text().notNull(),
@@ -113,8 +163,7 @@ export const importProblems = pgTable(
 export const importNames = pgTable(
   'import_names',
   {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    importId: id('imp', 'import_id').notNull(),
+    ...ofImport(),
     folderId: id('fld', 'folder_id').notNull(),
     /** The title as titles are compared. */
     key: text().notNull(),
@@ -131,14 +180,22 @@ export const exports = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     id: id('exp').notNull(),
-    folderId: id('fld', 'folder_id').notNull(),
+    of: text().$type<ExportedNoun>().notNull().default('records'),
+    /** The folder of exported records; null for other nouns. */
+    folderId: id('fld', 'folder_id'),
+    format: text().$type<ExportFormat>().notNull().default('CSV'),
+    contentType: text('content_type').notNull().default('text/csv; charset=utf-8'),
+    /** Null for an export of an older version. */
+    startedBy: jsonOf<Actor>()('started_by'),
     state: text().$type<ExportState>().notNull(),
     filter: jsonOf<ExportFilter>()('filter').notNull(),
+    /** Empty for all. */
     columns: jsonOf<string[]>()('columns').notNull(),
-    /** The cursor of the next page; null at the start. */
+    /** The cursor of the next page; null at the start and after the last page. */
     cursor: text(),
     partCount: integer('part_count').notNull().default(0),
     rowCount: integer('row_count').notNull().default(0),
+    size: bigint({ mode: 'number' }).notNull().default(0),
     note: text(),
     createdAt: stamp('created_at'),
     finishedAt: timestamp('finished_at'),
@@ -151,8 +208,10 @@ export const exportParts = pgTable(
   {
     workspaceId: id('ws', 'workspace_id').notNull(),
     exportId: id('exp', 'export_id').notNull(),
+    /** From 0 for texts, from -1 downwards for bytes. */
     position: integer().notNull(),
     content: text().notNull(),
+    bytes: bytes(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.exportId, t.position] }),

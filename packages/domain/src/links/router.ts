@@ -32,52 +32,36 @@ export const linksRouter = router({
     'List the links of a record',
     'In both directions, newest first, each with the other record. Links with a record in Trash are left out. ' +
       '404 where the record is unknown or in Trash.',
-    listLinksInput,
-    listLinks,
-    { scope: 'records:read' },
-  ),
-  get: links.get('Get a link of a record', 'With the other record.', linkInput, getLink, { scope: 'records:read' }),
+  )(listLinksInput, listLinks, { scope: 'records:read' }),
+  get: links.get('Get a link of a record', 'With the other record.')(linkInput, getLink, { scope: 'records:read' }),
   create: links.create(
     'Link a record with another',
     'By a kind of link, in one of its two directions. 409 where a link says this already.',
-    createLinkInput,
-    createLink,
-    { scope: 'records:write' },
-  ),
-  remove: links.remove(
-    'Remove a link',
-    'From either of its two records, which stay as they are.',
+  )(createLinkInput, createLink, { scope: 'records:write' }),
+  remove: links.remove('Remove a link', 'From either of its two records, which stay as they are.')(
     linkInput,
     removeLink,
     { scope: 'records:write' },
   ),
-  listKinds: kinds.list(
-    'List the kinds of links',
-    'Newest first. Owners and admins name them, in both directions.',
+  listKinds: kinds.list('List the kinds of links', 'Newest first. Owners and admins name them, in both directions.')(
     listLinkKindsInput,
     listLinkKinds,
     { scope: 'records:read' },
   ),
-  getKind: kinds.get('Get a kind of links', 'Its names in both directions.', ...byId('kind', getKind), {
+  getKind: kinds.get('Get a kind of links', 'Its names in both directions.')(...byId('kind', getKind), {
     scope: 'records:read',
   }),
-  createKind: kinds.create(
-    'Create a kind of links',
-    'With a name in both directions. At most 100.',
+  createKind: kinds.create('Create a kind of links', 'With a name in both directions. At most 100.')(
     createLinkKindInput,
     createLinkKind,
     settings,
   ),
-  updateKind: kinds.update(
-    'Rename a kind of links',
-    'All links of it are read by the new names.',
+  updateKind: kinds.update('Rename a kind of links', 'All links of it are read by the new names.')(
     updateLinkKindInput,
     updateLinkKind,
     settings,
   ),
-  removeKind: kinds.remove(
-    'Delete a kind of links',
-    '422 where links have it.',
+  removeKind: kinds.remove('Delete a kind of links', '422 where links have it.')(
     ...byId('kind', removeLinkKind),
     settings,
   ),

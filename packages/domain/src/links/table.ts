@@ -1,6 +1,6 @@
-import { goesWith, id, stamp } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, stamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 
 declare module '@dossier/kernel/ids.ts' {
@@ -12,40 +12,26 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('links', { lnk: 33, kind: 34 });
 
 /** The kinds of links, named in both directions (docs/decisions/0046). */
-export const linkKinds = pgTable(
-  'link_kinds',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('kind').notNull(),
-    name: text().notNull(),
-    reverseName: text('reverse_name').notNull(),
-    version: integer().notNull().default(1),
-    createdAt: stamp('created_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('link_kinds_created').on(t.workspaceId, t.createdAt, t.id),
-  ],
-);
+export const linkKinds = workspaceTable('link_kinds', {
+  id: id('kind').notNull(),
+  name: text().notNull(),
+  reverseName: text('reverse_name').notNull(),
+  version: integer().notNull().default(1),
+  createdAt: stamp('created_at'),
+})(['id'], (t) => [index('link_kinds_created').on(t.workspaceId, t.createdAt, t.id)]);
 
-export const recordLinks = pgTable(
-  'record_links',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('lnk').notNull(),
-    kindId: id('kind', 'kind_id').notNull(),
-    fromId: id('rec', 'from_id').notNull(),
-    toId: id('rec', 'to_id').notNull(),
-    createdAt: stamp('created_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    unique('record_links_pair').on(t.workspaceId, t.fromId, t.toId, t.kindId),
-    foreignKey({ columns: [t.workspaceId, t.kindId], foreignColumns: [linkKinds.workspaceId, linkKinds.id] }),
-    goesWith([t.workspaceId, t.fromId], [records.workspaceId, records.id]),
-    goesWith([t.workspaceId, t.toId], [records.workspaceId, records.id]),
-    index('record_links_from').on(t.workspaceId, t.fromId, t.createdAt, t.id),
-    index('record_links_to').on(t.workspaceId, t.toId, t.createdAt, t.id),
-    index('record_links_kind').on(t.workspaceId, t.kindId),
-  ],
-);
+export const recordLinks = workspaceTable('record_links', {
+  id: id('lnk').notNull(),
+  kindId: id('kind', 'kind_id').notNull(),
+  fromId: id('rec', 'from_id').notNull(),
+  toId: id('rec', 'to_id').notNull(),
+  createdAt: stamp('created_at'),
+})(['id'], (t) => [
+  unique('record_links_pair').on(t.workspaceId, t.fromId, t.toId, t.kindId),
+  foreignKey({ columns: [t.workspaceId, t.kindId], foreignColumns: [linkKinds.workspaceId, linkKinds.id] }),
+  goesWith([t.workspaceId, t.fromId], [records.workspaceId, records.id]),
+  goesWith([t.workspaceId, t.toId], [records.workspaceId, records.id]),
+  index('record_links_from').on(t.workspaceId, t.fromId, t.createdAt, t.id),
+  index('record_links_to').on(t.workspaceId, t.toId, t.createdAt, t.id),
+  index('record_links_kind').on(t.workspaceId, t.kindId),
+]);

@@ -39,7 +39,7 @@ export async function* watchWorkspace(
     let recheckAt = performance.now() + feed.recheckEveryMs;
     while (!subscriber.isClosed) {
       const batch = await subscriber.next(Math.max(0, recheckAt - performance.now()));
-      if (subscriber.takeRecheck() || performance.now() >= recheckAt) {
+      if (subscriber.take('recheck') || performance.now() >= recheckAt) {
         await demandAdmission(ctx);
         recheckAt = performance.now() + feed.recheckEveryMs;
       }
@@ -50,7 +50,7 @@ export async function* watchWorkspace(
         yield at(batch.position, { type: 'events', events: batch.events.map(toLiveEvent) });
       }
       position = batch?.position ?? position;
-      if (subscriber.takeNudge()) yield at(position, { type: 'inbox' });
+      if (subscriber.take('nudge')) yield at(position, { type: 'inbox' });
     }
   } finally {
     signal.removeEventListener('abort', leave);

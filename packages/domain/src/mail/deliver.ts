@@ -21,13 +21,11 @@ export function deliverMail(
 ): Promise<MailOutcome> {
   if (!service) throw new Error('This process sends no mail. Set `mail` in its services.');
   const { outbound } = service;
+  const { security, host, port } = server;
+  const endpoint = { protocol: security === 'none' ? 'smtp:' : 'smtps:', host, port } as const;
   const guarded = {
-    open: () => outbound.connect({ ...endpointOf(server), host: server.host, port: server.port }, workspaceId),
+    open: () => outbound.connect(endpoint, workspaceId),
     ca: outbound.ca,
   };
   return sendMail(server, { ...mail, ...renderMail(body) }, { timeoutMs, signal, ...(isOwn ? guarded : {}) });
-}
-
-function endpointOf({ security }: OperatorMail['server']) {
-  return { protocol: security === 'none' ? 'smtp:' : 'smtps:' } as const;
 }

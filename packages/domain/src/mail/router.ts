@@ -2,8 +2,7 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { act, router, write } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { mailSettingsSchema, mailStateSchema, mailTestSchema, updateMailInput } from './schema.ts';
-import { getMailSettings, isMailOn, removeMailSettings, updateMailSettings } from './settings.ts';
-import { tryMail } from './try-out.ts';
+import { getMailSettings, isMailOn, removeMailSettings, updateMailSettings, tryMail } from './settings.ts';
 
 const settings = { settings: true, silent: 'how mail is sent concerns no record, and no event kind' } as const;
 

@@ -53,5 +53,4 @@ export const updateMailInput = z.strictObject({
     .describe('Left out, it stays; it must be sent again with another server.'),
 });
 
-/** The outcome of a test: what the server said, or why it did not take the mail. */
 export const mailTestSchema = z.object({ isSent: z.boolean(), to: z.string(), answer: z.string() });

@@ -1,4 +1,4 @@
-export { findPresence } from './away.ts';
+export { findPresence, addMember, demandRank, listMembers, removeMember } from './service.ts';
 export { inviteMember } from './invite.ts';
 export {
   demandMember,
@@ -10,5 +10,4 @@ export {
   listAdmins,
   membershipsOf,
 } from './lookup.ts';
-export { addMember, demandRank, listMembers, removeMember } from './service.ts';
 export { members } from './table.ts';

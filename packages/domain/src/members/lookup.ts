@@ -27,28 +27,20 @@ const columns = {
 /** A workspace that waits for its deletion is there for owners only. */
 const isOpen = or(eq(members.role, 'OWNER'), not(isClosed(members.workspaceId)));
 
-const membership = defineStatement(
-  'read',
-  'members.get',
-  (orm) =>
-    orm
-      .select(columns)
-      .from(members)
-      .where(and(areGiven(members, 'workspaceId', 'userId'), isOpen)),
-  { lane: 'access' },
+const membership = defineStatement('read', 'members.get', { lane: 'access' }, (orm) =>
+  orm
+    .select(columns)
+    .from(members)
+    .where(and(areGiven(members, 'workspaceId', 'userId'), isOpen)),
 );
 
-const oldestMembership = defineStatement(
-  'read',
-  'members.get_oldest',
-  (orm) =>
-    orm
-      .select(columns)
-      .from(members)
-      .where(and(areGiven(members, 'userId'), isOpen))
-      .orderBy(asc(members.createdAt), asc(members.workspaceId))
-      .limit(1),
-  { lane: 'access' },
+const oldestMembership = defineStatement('read', 'members.get_oldest', { lane: 'access' }, (orm) =>
+  orm
+    .select(columns)
+    .from(members)
+    .where(and(areGiven(members, 'userId'), isOpen))
+    .orderBy(asc(members.createdAt), asc(members.workspaceId))
+    .limit(1),
 );
 
 /**
@@ -103,7 +95,6 @@ const memberIds = defineStatement('read', 'members.find_ids', (orm) =>
     .where(and(areGiven(members, 'workspaceId'), sql`${members.userId} = any(${sql.placeholder('uuids')}::uuid[])`)),
 );
 
-/** Which of these ids are people of the workspace. */
 export async function findMemberIds(ctx: ReadContext, ids: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db.run(memberIds, {
     workspaceId: ctx.workspaceId,

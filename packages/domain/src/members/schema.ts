@@ -33,6 +33,7 @@ export const setAwayInput = z.strictObject({
   awayFrom: optionalMoment.default(null).describe('From when on; null from now on.'),
   awayUntil: optionalMoment.describe('Until when; null where they are there.'),
 });
+export type SetAwayInput = z.output<typeof setAwayInput>;
 
 const keysTo = idOf('usr')
   .optional()
@@ -41,7 +42,9 @@ const keysTo = idOf('usr')
       'the membership and with the role of an admin.',
   );
 export const changeRoleInput = z.strictObject({ userId: idOf('usr'), role: roleSchema, keysTo });
+export type ChangeRoleInput = z.output<typeof changeRoleInput>;
 export const removeMemberInput = z.strictObject({ userId: idOf('usr'), keysTo });
+export type RemoveMemberInput = z.output<typeof removeMemberInput>;
 
 export const invitationSchema = z
   .object({
@@ -85,6 +88,7 @@ export type Offer = z.output<typeof offerSchema>;
 
 export const getOfferInput = z.strictObject({ token });
 export const acceptInvitationInput = z.strictObject({ token });
+export type AcceptInvitationInput = z.output<typeof acceptInvitationInput>;
 export const signUpInput = z.strictObject({ token, ...newPerson });
 export const joinedSchema = z.object({ workspaceId: idOf('ws'), userId: idOf('usr'), role: roleSchema });
 export type Joined = z.output<typeof joinedSchema>;

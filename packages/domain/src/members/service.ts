@@ -1,23 +1,16 @@
 import type { ReadContext, SilentContext, Role, WriteContext } from '@dossier/kernel/context.ts';
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { conflict, type DomainError, forbidden, impossible, notFound } from '@dossier/kernel/errors.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
-import { and, desc, eq, or } from 'drizzle-orm';
+import { and, desc, eq, or, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { endKeysOf } from '../api-keys/index.ts';
 import { users } from '../users/index.ts';
-import type { changeRoleInput, listMembersInput, Member, removeMemberInput } from './schema.ts';
+import type { ChangeRoleInput, listMembersInput, Member, RemoveMemberInput, SetAwayInput } from './schema.ts';
 import { members } from './table.ts';
 
-const memberColumns = {
-  userId: members.userId,
-  name: users.name,
-  email: users.email,
-  role: members.role,
-  awayFrom: members.awayFrom,
-  awayUntil: members.awayUntil,
-  createdAt: members.createdAt,
-};
+const { userId, role, awayFrom, awayUntil, createdAt } = members;
+const memberColumns = { userId, name: users.name, email: users.email, role, awayFrom, awayUntil, createdAt };
 
 export async function listMembers(
   ctx: ReadContext,
@@ -38,7 +31,7 @@ export async function listMembers(
   return { ...cutPage(rows, pageSize, (row) => ({ sort: '-createdAt', value: row.createdAt, id: row.userId })), total };
 }
 
-export async function findMember(ctx: ReadContext, userId: string): Promise<Member | undefined> {
+async function findMember(ctx: ReadContext, userId: string): Promise<Member | undefined> {
   const [member] = await selectMembers(ctx).where(isMember(ctx, userId));
   return member;
 }
@@ -47,7 +40,7 @@ function selectMembers({ db }: ReadContext) {
   return db.orm.select(memberColumns).from(members).innerJoin(users, eq(users.id, members.userId));
 }
 
-export function isMember({ workspaceId }: ReadContext, userId: string) {
+function isMember({ workspaceId }: ReadContext, userId: string) {
   return and(eq(members.workspaceId, workspaceId), eq(members.userId, userId));
 }
 
@@ -61,17 +54,14 @@ export async function addMember(
     .values({ workspaceId: ctx.workspaceId, userId, role })
     .onConflictDoNothing()
     .returning({ userId: members.userId });
-  if (!added) throw new DomainError('CONFLICT', 'You belong to this workspace already.');
+  if (!added) throw conflict('You belong to this workspace already.');
 }
 
 /**
  * A person who is demoted loses the invitations that they sent, by trigger; a `MEMBER` has no keys, so these go too.
  * Live streams end at once and are opened again with the new role.
  */
-export async function changeRole(
-  ctx: WriteContext,
-  { userId, role, keysTo }: z.output<typeof changeRoleInput>,
-): Promise<Member> {
+export async function changeRole(ctx: WriteContext, { userId, role, keysTo }: ChangeRoleInput): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
   demandRank(ctx, member.role);
   demandRank(ctx, role);
@@ -87,12 +77,9 @@ export async function changeRole(
  * The person loses the workspace at once, with their keys and the invitations that they sent; what they made and own in
  * it stays.
  */
-export async function removeMember(
-  ctx: WriteContext,
-  { userId, keysTo }: z.output<typeof removeMemberInput>,
-): Promise<Member> {
+export async function removeMember(ctx: WriteContext, { userId, keysTo }: RemoveMemberInput): Promise<Member> {
   const { member, isLastOwner } = await lockMember(ctx, userId);
-  if (!isSelf(ctx, userId)) demandRank(ctx, member.role);
+  if (ctx.actor.kind !== 'user' || ctx.actor.id !== userId) demandRank(ctx, member.role);
   if (isLastOwner) throw lastOwner();
   if (keysTo !== undefined) await demandHeir(ctx, userId, keysTo);
   await endKeysOf(ctx, userId, keysTo);
@@ -102,7 +89,7 @@ export async function removeMember(
 
 /** Like `removeMember` for oneself. Everybody may leave, except the last owner. */
 export async function leaveWorkspace(ctx: WriteContext): Promise<Member> {
-  if (ctx.actor.kind !== 'user') throw new DomainError('FORBIDDEN', 'Only a person can leave a workspace.');
+  if (ctx.actor.kind !== 'user') throw forbidden('Only a person can leave a workspace.');
   return removeMember(ctx, { userId: ctx.actor.id });
 }
 
@@ -116,7 +103,7 @@ async function demandHeir(ctx: WriteContext, userId: string, keysTo: string): Pr
 export function demandRank(ctx: Pick<WriteContext, 'actor'>, role: Role): void {
   if (role !== 'OWNER') return;
   if (ctx.actor.kind === 'system' || (ctx.actor.kind === 'user' && ctx.actor.role === 'OWNER')) return;
-  throw new DomainError('FORBIDDEN', 'Only an owner of the workspace can do this to or for an owner.');
+  throw forbidden('Only an owner of the workspace can do this to or for an owner.');
 }
 
 /**
@@ -134,9 +121,36 @@ async function lockMember(ctx: WriteContext, userId: string): Promise<{ member: 
 }
 
 function lastOwner(): DomainError {
-  return new DomainError('CONFLICT', 'A workspace needs an owner. Make another person an owner first.');
+  return conflict('A workspace needs an owner. Make another person an owner first.');
 }
 
-function isSelf(ctx: WriteContext, userId: string): boolean {
-  return ctx.actor.kind === 'user' && ctx.actor.id === userId;
+export async function setAway(ctx: WriteContext, { userId, awayFrom, awayUntil }: SetAwayInput): Promise<Member> {
+  demandSelfOrAdmin(ctx, userId);
+  if (awayUntil === null && awayFrom !== null) throw impossible(['awayUntil'], 'must say until when');
+  if (awayUntil !== null && awayFrom !== null && awayFrom >= awayUntil)
+    throw impossible(['awayUntil'], 'must be after awayFrom');
+  const before = await findMember(ctx, userId);
+  if (!before) throw notFound('member');
+  if (ctx.audit) ctx.audit.before = before;
+  await ctx.db.orm.update(members).set({ awayFrom, awayUntil }).where(isMember(ctx, userId));
+  return { ...before, awayFrom, awayUntil };
+}
+
+/** Who of these people belongs to the workspace, and is there or away now. */
+export async function findPresence(
+  ctx: ReadContext,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, 'there' | 'away'>> {
+  const isAway = sql<boolean>`
+    coalesce(${members.awayUntil} > now() and coalesce(${members.awayFrom}, '-infinity') <= now(), false)`;
+  const rows = await ctx.db.orm
+    .select({ userId: members.userId, isAway })
+    .from(members)
+    .where(and(eq(members.workspaceId, ctx.workspaceId), inArray(members.userId, [...userIds])));
+  return new Map(rows.map((row) => [row.userId, row.isAway ? 'away' : 'there']));
+}
+
+function demandSelfOrAdmin({ actor }: WriteContext, userId: string): void {
+  const isAllowed = actor.kind === 'user' && (actor.id === userId || actor.role !== 'MEMBER');
+  if (!isAllowed) throw forbidden('Only the person themselves, an owner or an admin can say when they are away.');
 }

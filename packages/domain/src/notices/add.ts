@@ -1,9 +1,11 @@
-import { newId } from '@dossier/kernel/ids.ts';
-import type { Session } from '@dossier/postgres-engine/index.ts';
-import { eq, sql } from 'drizzle-orm';
+import { newId, decodeId, encodeId } from '@dossier/kernel/ids.ts';
+import { type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { or, sql } from 'drizzle-orm';
 import { findMembersAmong } from '../members/index.ts';
-import { noticeGroups } from './constants.ts';
+import { isIn } from './constants.ts';
+import { isOf } from './mail/reader.ts';
 import { mailChoices, notices } from './table.ts';
+import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 
 const insertedMax = 500;
 
@@ -27,12 +29,10 @@ export function hourOf(moment: string): string {
   return `${moment.slice(0, 13)}:00:00.000Z`;
 }
 
-/** The stamps of a notice about one moment. */
 export function once(moment: string) {
   return { hour: hourOf(moment), count: 1, firstAt: moment, lastAt: moment };
 }
 
-/** The notices that are for members. */
 export async function forMembers<Wanted extends NewNotice>(db: Session, wanted: readonly Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return [];
   const members = await findMembersAmong(db, wanted);
@@ -69,21 +69,63 @@ export async function addNotices(db: Session, added: readonly NewNotice[]): Prom
 
 /** Now, if the person wants notices of this kind by mail. */
 function mailAtOf({ workspaceId, userId, kind }: NewNotice) {
-  const wish = isOneOf(noticeGroups.mentions, kind)
+  const wish = isIn('mentions', kind)
     ? mailChoices.hasMentions
-    : isOneOf(noticeGroups.assignments, kind) && mailChoices.hasAssignments;
+    : isIn('assignments', kind)
+      ? mailChoices.hasAssignments
+      : // People who get mails at all get this one, which they asked for.
+        isIn('exports', kind) && or(mailChoices.hasMentions, mailChoices.hasAssignments);
   if (!wish) return null;
-  const { workspaceId: ofWorkspace, userId: ofUser } = mailChoices;
-  return sql<string>`(
-    select now() from ${mailChoices}
-    where ${eq(ofWorkspace, workspaceId)} and ${eq(ofUser, userId)} and ${wish}
-  )`;
-}
-
-function isOneOf(kinds: readonly string[], kind: string): boolean {
-  return kinds.includes(kind);
+  return sql<string>`(select now() from ${mailChoices} where ${isOf({ workspaceId, userId })} and ${wish})`;
 }
 
 function keyOf({ workspaceId, userId, kind, subjectId, hour }: NewNotice): string {
   return [workspaceId, userId, kind, subjectId, hour].join(' ');
+}
+
+export interface Settled {
+  readonly workspaceId: string;
+  readonly userId: string;
+  readonly subjectId: string;
+  readonly kind: string;
+}
+
+const settledTypes = { workspaceId: 'uuid', userId: 'uuid', kind: 'text', subjectId: 'text' };
+
+const settle = defineSql('change', 'notices.settle')`
+  update notices set done_at = now(), snoozed_until = null
+  where (workspace_id, id) in (
+    select n.workspace_id, n.id
+    from ${unnestRows(settledTypes, 'a')}
+    join notices n on n.workspace_id = a."workspaceId" and n.user_id = a."userId" and n.kind = a.kind
+      and n.subject_id = a."subjectId"
+    where n.done_at is null
+    order by n.workspace_id, n.user_id, n.kind, n.subject_id, n.hour for update of n
+  )`;
+
+export async function closeNotices(db: Session, settled: readonly Settled[]): Promise<void> {
+  if (settled.length === 0) return;
+  const rows = settled.map(({ workspaceId, userId, ...rest }) => {
+    return { workspaceId: decodeId('ws', workspaceId), userId: decodeId('usr', userId), ...rest };
+  });
+  await db.run(settle, unnestArguments(settledTypes, rows));
+}
+
+const { placeholder } = sql;
+
+const wake = defineSql<{ workspace_id: string }>('change', 'notices.wake')`
+  update notices
+  set snoozed_until = null, read_at = null, last_at = snoozed_until
+  where (workspace_id, id) in (
+    select workspace_id, id from notices
+    where snoozed_until <= now()
+    order by snoozed_until
+    limit ${placeholder('limit')} for update skip locked
+  )
+  returning workspace_id`;
+
+/** Brings up to `limit` snoozed notices back whose time has come; the workspace of each. */
+export async function wakeNotices(db: Session, limit: number): Promise<string[]> {
+  const rows = await db.run(wake, { limit });
+  return rows.map((row) => encodeId('ws', row.workspace_id));
 }

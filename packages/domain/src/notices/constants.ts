@@ -3,8 +3,15 @@ export const noticeGroups = {
   mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],
   assignments: ['record.assigned', 'deal.assigned', 'task.assigned'],
   reminders: ['reminder.due', 'task.due'],
+  exports: ['export.done'],
   failures: ['workflow.run_failed', 'workflow.stopped', 'workflow.disabled', 'webhook.disabled', 'webhook.recovered'],
 } as const;
+
+export function isIn(group: keyof typeof noticeGroups, kind: string): boolean {
+  const kinds: readonly string[] = noticeGroups[group];
+  return kinds.includes(kind);
+}
+
 export const noticeGroupNames = ['mentions', 'assignments', 'reminders', 'failures'] as const;
 export type NoticeGroup = (typeof noticeGroupNames)[number];
 export const noticeStates = ['open', 'snoozed', 'done'] as const;

@@ -48,10 +48,12 @@ export const settleNoticesInput = z.strictObject({
   ids,
   isDone: z.boolean().describe('False takes them back.'),
 });
+export type SettleNoticesInput = z.output<typeof settleNoticesInput>;
 export const snoozeNoticesInput = z.strictObject({
   ids,
   until: moment.nullable().describe('In the future, within a year; null brings them back at once.'),
 });
+export type SnoozeNoticesInput = z.output<typeof snoozeNoticesInput>;
 
 export const mailLanguage = z.enum(['en', 'de']);
 export type MailLanguage = z.output<typeof mailLanguage>;

@@ -1,9 +1,9 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { members } from '../members/table.ts';
 import type { MailLanguage } from './schema.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, date, foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -13,77 +13,65 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('notices', { ntc: 35 });
 
 /** The inbox of each person: one row for each subject, kind and hour. */
-export const notices = pgTable(
-  'notices',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('ntc').notNull(),
-    userId: id('usr', 'user_id').notNull(),
-    kind: text().notNull(),
-    /** Id of the subject with its prefix: a workflow, webhook, record, deal or task; a folder or pipeline for many. */
-    subjectId: text('subject_id').notNull(),
-    subjectName: text('subject_name').notNull(),
-    hour: timestamp().notNull(),
-    /** Reason of the latest event, or the text that mentions the person; and its run. */
-    message: text(),
-    runId: id('run', 'run_id'),
-    /** The comment or call that mentions the person; of the latest event. */
-    mentionedIn: text('mentioned_in'),
-    count: integer().notNull(),
-    firstAt: timestamp('first_at').notNull(),
-    lastAt: timestamp('last_at').notNull(),
-    readAt: timestamp('read_at'),
-    doneAt: timestamp('done_at'),
-    /** Hidden until then; a job brings it back, unread. */
-    snoozedUntil: timestamp('snoozed_until'),
-    /** The person wants it by mail: it is queued after this. */
-    mailAt: timestamp('mail_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    unique('notices_group').on(t.workspaceId, t.userId, t.kind, t.subjectId, t.hour),
-    index('notices_order').on(t.workspaceId, t.userId, t.lastAt, t.id),
-    // The inbox: unread ones first.
-    index('notices_open')
-      .on(t.workspaceId, t.userId, sql`(read_at is null)`, t.lastAt, t.id)
-      .where(sql`done_at is null and snoozed_until is null`),
-    index('notices_snoozed')
-      .on(t.snoozedUntil)
-      .where(sql`snoozed_until is not null`),
-    index('notices_mail')
-      .on(t.mailAt)
-      .where(sql`mail_at is not null`),
-    index('notices_old').on(t.lastAt),
-  ],
-);
+export const notices = workspaceTable('notices', {
+  id: id('ntc').notNull(),
+  userId: id('usr', 'user_id').notNull(),
+  kind: text().notNull(),
+  /** Id of the subject with its prefix: a workflow, webhook, record, deal or task; a folder or pipeline for many. */
+  subjectId: text('subject_id').notNull(),
+  subjectName: text('subject_name').notNull(),
+  hour: timestamp().notNull(),
+  /** Reason of the latest event, or the text that mentions the person; and its run. */
+  message: text(),
+  runId: id('run', 'run_id'),
+  /** The comment or call that mentions the person; of the latest event. */
+  mentionedIn: text('mentioned_in'),
+  count: integer().notNull(),
+  firstAt: timestamp('first_at').notNull(),
+  lastAt: timestamp('last_at').notNull(),
+  readAt: timestamp('read_at'),
+  doneAt: timestamp('done_at'),
+  /** Hidden until then; a job brings it back, unread. */
+  snoozedUntil: timestamp('snoozed_until'),
+  /** The person wants it by mail: it is queued after this. */
+  mailAt: timestamp('mail_at'),
+})(['id'], (t) => [
+  unique('notices_group').on(t.workspaceId, t.userId, t.kind, t.subjectId, t.hour),
+  index('notices_order').on(t.workspaceId, t.userId, t.lastAt, t.id),
+  // The inbox: unread ones first.
+  index('notices_open')
+    .on(t.workspaceId, t.userId, sql`(read_at is null)`, t.lastAt, t.id)
+    .where(sql`done_at is null and snoozed_until is null`),
+  index('notices_snoozed')
+    .on(t.snoozedUntil)
+    .where(sql`snoozed_until is not null`),
+  index('notices_mail')
+    .on(t.mailAt)
+    .where(sql`mail_at is not null`),
+  index('notices_old').on(t.lastAt),
+]);
 
 /** Notices that a member gets by mail; none without a row (docs/decisions/0067). */
-export const mailChoices = pgTable(
-  'mail_choices',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    userId: id('usr', 'user_id').notNull(),
-    /** The hour of their day at which the digest goes out; null for none. */
-    digestHour: integer('digest_hour'),
-    hasMentions: boolean('has_mentions').notNull(),
-    hasAssignments: boolean('has_assignments').notNull(),
-    /** Language and time zone of the browser of the choice, used if the person's preferences have none. */
-    language: text().$type<MailLanguage>().notNull(),
-    timeZone: text('time_zone').notNull(),
-    /** When the next digest is due; null for none. */
-    digestAt: timestamp('digest_at'),
-    /** The person's day of the latest digest, whether there was something to say or not. */
-    digestDay: date('digest_day'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.userId] }),
-    foreignKey({
-      name: 'mail_choices_member_fk',
-      columns: [t.workspaceId, t.userId],
-      foreignColumns: [members.workspaceId, members.userId],
-    }).onDelete('cascade'),
-    index('mail_choices_digest')
-      .on(t.digestAt)
-      .where(sql`digest_at is not null`),
-  ],
-);
+export const mailChoices = workspaceTable('mail_choices', {
+  userId: id('usr', 'user_id').notNull(),
+  /** The hour of their day at which the digest goes out; null for none. */
+  digestHour: integer('digest_hour'),
+  hasMentions: boolean('has_mentions').notNull(),
+  hasAssignments: boolean('has_assignments').notNull(),
+  /** Language and time zone of the browser of the choice, used if the person's preferences have none. */
+  language: text().$type<MailLanguage>().notNull(),
+  timeZone: text('time_zone').notNull(),
+  /** When the next digest is due; null for none. */
+  digestAt: timestamp('digest_at'),
+  /** The person's day of the latest digest, whether there was something to say or not. */
+  digestDay: date('digest_day'),
+})(['userId'], (t) => [
+  foreignKey({
+    name: 'mail_choices_member_fk',
+    columns: [t.workspaceId, t.userId],
+    foreignColumns: [members.workspaceId, members.userId],
+  }).onDelete('cascade'),
+  index('mail_choices_digest')
+    .on(t.digestAt)
+    .where(sql`digest_at is not null`),
+]);

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { notFound, conflict } from '@dossier/kernel/errors.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -50,8 +50,9 @@ export async function listProblems(
 export async function cancelOperation(ctx: WriteContext, ofOperation: string): Promise<Operation> {
   const operation = await findOperation(ctx, ofOperation);
   if (ctx.audit) ctx.audit.before = operation;
-  if (operation.kind === 'ERASURE') throw new DomainError('CONFLICT', 'An erasure goes on to its end.');
-  if (operation.kind === 'IMPORT') throw new DomainError('CONFLICT', 'Cancel the import itself.');
+  if (operation.kind === 'ERASURE') throw conflict('An erasure goes on to its end.');
+  if (operation.kind === 'IMPORT') throw conflict('Cancel the import itself.');
+  if (operation.kind === 'SYNC') throw conflict('Cancel the run of the sync itself.');
   await ctx.db.orm
     .update(operations)
     .set({ state: 'CANCELLED', finishedAt: sql`now()` })
@@ -90,15 +91,11 @@ export async function undoOperation(ctx: WriteContext, id: string): Promise<Oper
     .where(whereOperation(ctx, id))
     .for('update');
   if (!row) throw notFound('operation');
-  if (row.kind === 'ERASURE' || row.kind === 'PURGE')
-    throw new DomainError('CONFLICT', 'A deletion for good can not be undone.');
-  if (row.state === 'RUNNING') throw new DomainError('CONFLICT', 'This operation still runs. Undo it when it is done.');
-  if (row.undoneBy !== null) throw new DomainError('CONFLICT', `This operation was undone by ${row.undoneBy}.`);
+  if (row.kind === 'ERASURE' || row.kind === 'PURGE') throw conflict('A deletion for good can not be undone.');
+  if (row.state === 'RUNNING') throw conflict('This operation still runs. Undo it when it is done.');
+  if (row.undoneBy !== null) throw conflict(`This operation was undone by ${row.undoneBy}.`);
   if (row.isOld)
-    throw new DomainError(
-      'CONFLICT',
-      'Operations can be undone for 30 days, or as long as events are kept. This one is too old.',
-    );
+    throw conflict('Operations can be undone for 30 days, or as long as events are kept. This one is too old.');
   await demandRoomToRun(ctx);
   const undo = newId('op');
   noteOperation(ctx, { id: undo, kind: 'UNDO', state: 'RUNNING', undoes: id });

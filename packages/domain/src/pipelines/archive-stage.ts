@@ -16,6 +16,7 @@ export async function archiveStage(
 ): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
     const stage = demandStage(known, stageId);
+    if (!isArchived && moveDealsTo !== undefined) throw impossible(['moveDealsTo'], 'is only for archiving a stage');
     if (!isArchived) return setStage(ctx, stageId, { archivedAt: null });
     const remaining = known.filter((other) => other.archivedAt === null && other.id !== stageId);
     if (remaining.length === 0) throw impossible(['stageId'], 'A pipeline keeps at least one stage.');

@@ -1,4 +1,4 @@
-export { filterByPipeline, filterByStage, findStageRow, lockStage } from './stages.ts';
+export { addStage, filterByPipeline, filterByStage, findStageRow, lockStage, lockStages } from './stages.ts';
 export {
   createPipeline,
   demandPipeline,

@@ -6,33 +6,11 @@ import { changeDeal, dealNoun, deals } from '../deals/index.ts';
 import { fieldProcedures } from '../fields/index.ts';
 import { fieldInputSchema } from '../fields/schema.ts';
 import { archiveStage } from './archive-stage.ts';
-import {
-  addStageInput,
-  archivePipelineInput,
-  archiveStageInput,
-  createPipelineInput,
-  getPipelineInput,
-  getStageInput,
-  listPipelinesInput,
-  pipelineSchema,
-  reorderPipelinesInput,
-  reorderStagesInput,
-  stageSchema,
-  updatePipelineInput,
-  updateStageInput,
-} from './schema.ts';
-import {
-  archivePipeline,
-  changeFields,
-  createPipeline,
-  getPipeline,
-  listPipelines,
-  reorderPipelines,
-  updatePipeline,
-} from './service.ts';
+import * as schema from './schema.ts';
+import * as service from './service.ts';
 import { addStage, demandStage, reorderStages, updateStage } from './stages.ts';
 
-const place = { tag: 'Pipelines', path: '/pipelines', output: pipelineSchema } as const;
+const place = { tag: 'Pipelines', path: '/pipelines', output: schema.pipelineSchema } as const;
 const meta = {
   settings: 'or managing key',
   silent: 'pipelines, stages and definitions are settings; no event kind concerns them',
@@ -43,81 +21,65 @@ const stagePlace = { path: '/pipelines/{id}/stages', item: '/pipelines/{id}/stag
 const stages = restOf({ ...place, ...stagePlace, meta });
 
 export const pipelinesRouter = router({
-  list: reads.list(
-    'List pipelines with their stages',
-    'Stages come in their order on the board.',
-    listPipelinesInput,
-    listPipelines,
+  list: reads.list('List pipelines with their stages', 'Stages come in their order on the board.')(
+    schema.listPipelinesInput,
+    service.listPipelines,
   ),
-  get: reads.get(
-    'Get a pipeline with its stages',
-    'Stages come in their order on the board.',
-    getPipelineInput,
-    (ctx, { id, archived }) => getPipeline(ctx, id, archived),
+  get: reads.get('Get a pipeline with its stages', 'Stages come in their order on the board.')(
+    schema.getPipelineInput,
+    (ctx, { id, archived }) => service.getPipeline(ctx, id, archived),
   ),
-  create: rest.create(
-    'Create a pipeline',
-    'With its stages, in their order on the board.',
-    createPipelineInput,
-    createPipeline,
+  create: rest.create('Create a pipeline', 'With its stages, in their order on the board.')(
+    schema.createPipelineInput,
+    service.createPipeline,
   ),
-  update: rest.update(
-    'Rename a pipeline',
-    'Its stages have operations of their own.',
-    updatePipelineInput,
-    updatePipeline,
+  update: rest.update('Rename a pipeline', 'Its stages have operations of their own.')(
+    schema.updatePipelineInput,
+    service.updatePipeline,
   ),
-  archive: restOf({ ...place, meta: { settings: 'or managing key' } }).act('/{id}/archive')(
+  archive: restOf({ ...place, meta: { settings: 'or managing key' } }).act(
+    '/{id}/archive',
     'Archive a pipeline, or bring it back',
     'It leaves every list, search and query with its deals, which stay stored; `archived=true` shows both, and ' +
       '`isArchived: false` brings them back.',
-    archivePipelineInput,
-    archivePipeline,
-  ),
-  reorder: restOf({ ...place, output: z.array(pipelineSchema), meta }).act('/reorder')(
+  )(schema.archivePipelineInput, service.archivePipeline),
+  reorder: restOf({ ...place, output: z.array(schema.pipelineSchema), meta }).act(
+    '/reorder',
     'Put pipelines in another order',
     '`ids` names all pipelines that are not archived, in their new order.',
-    reorderPipelinesInput,
-    reorderPipelines,
-  ),
-  getStage: restOf({ ...place, ...stagePlace, output: stageSchema }).get(
+  )(schema.reorderPipelinesInput, service.reorderPipelines),
+  getStage: restOf({ ...place, ...stagePlace, output: schema.stageSchema }).get(
     'Get a stage',
     'Its name and settings. An archived stage is not shown.',
-    getStageInput,
-    async (ctx, { id, stageId }) => demandStage((await getPipeline(ctx, id)).stages, stageId),
+  )(schema.getStageInput, async (ctx, { id, stageId }) =>
+    demandStage((await service.getPipeline(ctx, id)).stages, stageId),
   ),
-  addStage: restOf({ ...place, ...stagePlace, output: stageSchema, meta }).create(
+  addStage: restOf({ ...place, ...stagePlace, output: schema.stageSchema, meta }).create(
     'Add a stage to a pipeline',
     'At the end of its board.',
-    addStageInput,
-    addStage,
-  ),
+  )(schema.addStageInput, addStage),
   updateStage: stages.update(
     'Change a stage',
     'Its name, whether its deals are open, won or lost, how likely they are won, and when they count as idle.',
-    updateStageInput,
-    updateStage,
-  ),
-  reorderStages: stages.act('/reorder')(
+  )(schema.updateStageInput, updateStage),
+  reorderStages: stages.act(
+    '/reorder',
     'Put the stages of a pipeline in another order',
     '`stageIds` names all stages that are not archived, in their new order.',
-    reorderStagesInput,
-    reorderStages,
-  ),
-  archiveStage: stages.act('/{stageId}/archive')(
+  )(schema.reorderStagesInput, reorderStages),
+  archiveStage: stages.act(
+    '/{stageId}/archive',
     'Archive a stage, or bring it back',
     'A stage with deals needs `moveDealsTo`, the stage that takes them over.',
-    archiveStageInput,
-    archiveStage,
-  ),
+  )(schema.archiveStageInput, archiveStage),
   ...fieldProcedures({
     one: 'pipeline',
     prefix: 'pl',
     place,
     meta,
     added: fieldInputSchema,
-    get: (ctx, id) => getPipeline(ctx, id),
-    change: changeFields,
+    get: (ctx, id) => service.getPipeline(ctx, id),
+    change: service.changeFields,
     holders: {
       noun: 'deal',
       table: deals,

@@ -17,12 +17,12 @@ import { demandTarget, demandTargets } from '../folders/index.ts';
 import { emit } from '../events-log/index.ts';
 import { pipelineArchived, pipelineRestored } from './events.ts';
 import type {
-  archivePipelineInput,
+  ArchivePipelineInput,
   createPipelineInput,
   Pipeline,
-  reorderPipelinesInput,
+  ReorderPipelinesInput,
   Stage,
-  updatePipelineInput,
+  UpdatePipelineInput,
 } from './schema.ts';
 import { pipelines, stages } from './table.ts';
 
@@ -42,7 +42,6 @@ export const pipelineRows = defineVersionedRows(pipelines, 'pipeline');
 const newest = new NewestFirst('pipelines.list', pipelines, getTableColumns(pipelines), () =>
   isNull(pipelines.archivedAt),
 );
-/** The stages in use of a pipeline, in their order. */
 const activeStages = (orm: Orm) =>
   orm
     .select()
@@ -109,18 +108,12 @@ export async function createPipeline(
   return getPipeline(ctx, id);
 }
 
-export async function updatePipeline(
-  ctx: WriteContext,
-  { id, name }: z.output<typeof updatePipelineInput>,
-): Promise<Pipeline> {
+export async function updatePipeline(ctx: WriteContext, { id, name }: UpdatePipelineInput): Promise<Pipeline> {
   return changePipeline(ctx, id, () => ({ name }));
 }
 
 /** Archives a pipeline, or brings it back: its deals leave every list, but are read by their ids. */
-export async function archivePipeline(
-  ctx: WriteContext,
-  { id, isArchived }: z.output<typeof archivePipelineInput>,
-): Promise<Pipeline> {
+export async function archivePipeline(ctx: WriteContext, { id, isArchived }: ArchivePipelineInput): Promise<Pipeline> {
   if (((await pipelineRows.lock(ctx, id)).archivedAt !== null) === isArchived) {
     ctx.events.unchanged();
     return getPipeline(ctx, id);
@@ -130,10 +123,7 @@ export async function archivePipeline(
   return pipeline;
 }
 
-export async function reorderPipelines(
-  ctx: WriteContext,
-  { ids }: z.output<typeof reorderPipelinesInput>,
-): Promise<Pipeline[]> {
+export async function reorderPipelines(ctx: WriteContext, { ids }: ReorderPipelinesInput): Promise<Pipeline[]> {
   const inUse = and(eq(pipelines.workspaceId, ctx.workspaceId), isNull(pipelines.archivedAt));
   // Locks in the order of ids, whatever order is requested: two concurrent reorders can't deadlock.
   const rows = await ctx.db.orm.select().from(pipelines).where(inUse).orderBy(pipelines.id).for('no key update');
@@ -167,19 +157,12 @@ async function changePipeline(ctx: WriteContext, id: string, change: Change): Pr
 
 async function withStages(ctx: ReadContext, rows: PipelineRow[], archived = false): Promise<Pipeline[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const isShown = archived ? undefined : isNull(stages.archivedAt);
   const found = await ctx.db.orm
     .select()
     .from(stages)
-    .where(
-      and(
-        eq(stages.workspaceId, ctx.workspaceId),
-        inArray(
-          stages.pipelineId,
-          rows.map(({ id }) => id),
-        ),
-        archived ? undefined : isNull(stages.archivedAt),
-      ),
-    )
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.pipelineId, ids), isShown))
     .orderBy(stages.position, stages.id);
   const byPipeline = Map.groupBy(found, ({ pipelineId }) => pipelineId);
   return rows.map((row) => asPipeline(row, byPipeline.get(row.id) ?? [], archived));

@@ -9,7 +9,7 @@ import { inOrder } from '@dossier/kernel/placement.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { addStageInput, Pipeline, reorderStagesInput, Stage, updateStageInput } from './schema.ts';
+import type { addStageInput, Pipeline, ReorderStagesInput, Stage, UpdateStageInput } from './schema.ts';
 import { getPipeline, pipelineRows, type StageRow } from './service.ts';
 import { pipelines, stages } from './table.ts';
 import { filterByNamed, type NamingFilter } from '@dossier/kernel/filters.ts';
@@ -23,6 +23,17 @@ const stageForDeal = defineStatement('read', 'pipelines.lock_stage', (orm) =>
 export async function lockStage(ctx: WriteContext, id: string): Promise<StageRow | undefined> {
   const [stage] = await ctx.db.run(stageForDeal, { workspaceId: ctx.workspaceId, id });
   return stage;
+}
+
+/** `lockStage` for writes into several stages, in one order. */
+export async function lockStages(ctx: WriteContext, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.db.orm
+    .select({ id: stages.id })
+    .from(stages)
+    .where(and(eq(stages.workspaceId, ctx.workspaceId), inArray(stages.id, [...ids])))
+    .orderBy(stages.id)
+    .for('key share');
 }
 
 export async function findStageRow(ctx: ReadContext, id: string): Promise<StageRow | undefined> {
@@ -45,20 +56,14 @@ export async function addStage(ctx: WriteContext, { id, stage }: z.output<typeof
   return demandStage(changed.stages, stageId);
 }
 
-export async function updateStage(
-  ctx: WriteContext,
-  { id, stageId, ...change }: z.output<typeof updateStageInput>,
-): Promise<Pipeline> {
+export async function updateStage(ctx: WriteContext, { id, stageId, ...change }: UpdateStageInput): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
     const { name, kind, probability, idleDays } = { ...demandStage(known, stageId), ...definedOf(change) };
     await setStage(ctx, stageId, { name, kind, probability, idleDays });
   });
 }
 
-export async function reorderStages(
-  ctx: WriteContext,
-  { id, stageIds }: z.output<typeof reorderStagesInput>,
-): Promise<Pipeline> {
+export async function reorderStages(ctx: WriteContext, { id, stageIds }: ReorderStagesInput): Promise<Pipeline> {
   return changeStages(ctx, id, async (known) => {
     for (const [position, stage] of inOrder(known, stageIds).entries())
       if (stage.position !== position) await setStage(ctx, stage.id, { position });

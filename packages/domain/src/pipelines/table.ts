@@ -1,6 +1,6 @@
-import { id, jsonOf, timestamp, versioned } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, timestamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
-import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, text, unique } from 'drizzle-orm/pg-core';
 import type { StoredField } from '../fields/index.ts';
 import type { StageKind } from './schema.ts';
 
@@ -12,44 +12,30 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('pipelines', { pl: 8, st: 9 });
 
-export const pipelines = pgTable(
-  'pipelines',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('pl').notNull(),
-    name: text().notNull(),
-    /** The definitions of the data of its deals, in order; with none, any JSON object is valid. */
-    fields: jsonOf<StoredField[]>()('fields').notNull(),
-    position: integer().notNull(),
-    ...versioned(),
-    archivedAt: timestamp('archived_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('pipelines_order').on(t.workspaceId, t.createdAt, t.id),
-  ],
-);
+export const pipelines = workspaceTable('pipelines', {
+  id: id('pl').notNull(),
+  name: text().notNull(),
+  /** The definitions of the data of its deals, in order; with none, any JSON object is valid. */
+  fields: jsonOf<StoredField[]>()('fields').notNull(),
+  position: integer().notNull(),
+  ...versioned(),
+  archivedAt: timestamp('archived_at'),
+})(['id'], (t) => [index('pipelines_order').on(t.workspaceId, t.createdAt, t.id)]);
 
-export const stages = pgTable(
-  'stages',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('st').notNull(),
-    pipelineId: id('pl', 'pipeline_id').notNull(),
-    name: text().notNull(),
-    kind: text().$type<StageKind>().notNull(),
-    /** Percentage of an open stage; null derives it from the position. */
-    probability: integer(),
-    /** After how many days in it a deal counts as idle. */
-    idleDays: integer('idle_days'),
-    position: integer().notNull(),
-    archivedAt: timestamp('archived_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    // The target of the deals' foreign key, which keeps a deal in a stage of its own pipeline.
-    unique('stages_of_pipeline').on(t.workspaceId, t.pipelineId, t.id),
-    foreignKey({ columns: [t.workspaceId, t.pipelineId], foreignColumns: [pipelines.workspaceId, pipelines.id] }),
-    index('stages_order').on(t.workspaceId, t.pipelineId, t.position, t.id),
-  ],
-);
+export const stages = workspaceTable('stages', {
+  id: id('st').notNull(),
+  pipelineId: id('pl', 'pipeline_id').notNull(),
+  name: text().notNull(),
+  kind: text().$type<StageKind>().notNull(),
+  /** Percentage of an open stage; null derives it from the position. */
+  probability: integer(),
+  /** After how many days in it a deal counts as idle. */
+  idleDays: integer('idle_days'),
+  position: integer().notNull(),
+  archivedAt: timestamp('archived_at'),
+})(['id'], (t) => [
+  // The target of the deals' foreign key, which keeps a deal in a stage of its own pipeline.
+  unique('stages_of_pipeline').on(t.workspaceId, t.pipelineId, t.id),
+  foreignKey({ columns: [t.workspaceId, t.pipelineId], foreignColumns: [pipelines.workspaceId, pipelines.id] }),
+  index('stages_order').on(t.workspaceId, t.pipelineId, t.position, t.id),
+]);

@@ -1,5 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
+import { noPage } from '@dossier/kernel/filters.ts';
 import { and, count, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from './filter/fields.ts';
 import type { Item } from './include.ts';
@@ -18,17 +19,11 @@ interface Column {
   readonly order?: ((value: SQL) => SQL) | undefined;
 }
 
-interface Plan {
-  readonly scope: Scope;
-  readonly groups: readonly Column[];
-  readonly measured: readonly { readonly measure: Measure; readonly name: string; readonly column: Column }[];
-}
-
-async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Plan> {
+async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput) {
   demandTimeZone(input.timeZone);
   const { groupBy } = input;
   const names = [...groupBy.map(({ field }) => field), ...measures.flatMap((measure) => input[measure])];
-  const scope = await scopeOf(ctx, subject, input.where, names, { search: input.search ?? '' });
+  const scope = await scopeOf(ctx, subject, input.where, names, { search: input.search });
   const groups = groupBy.map((_, at) => groupColumn(scope, input, at));
   const measured = measures.flatMap((measure) =>
     input[measure].map((name, at) => ({ measure, name, column: measureColumn(scope, measure, name, at) })),
@@ -39,7 +34,7 @@ async function planOf(ctx: ReadContext, subject: Subject, input: AggregateInput)
 /** Throws what `aggregate` would throw for this input, without reading anything. */
 export async function checkAggregate(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<void> {
   const { scope } = await planOf(ctx, subject, input);
-  await demandKnown(ctx, { data: [], byteLength: 0, nextCursor: null }, undefined, scope);
+  await demandKnown(ctx, noPage, undefined, scope);
 }
 
 export async function aggregate(ctx: ReadContext, subject: Subject, input: AggregateInput): Promise<Group[]> {
@@ -73,7 +68,8 @@ export async function aggregate(ctx: ReadContext, subject: Subject, input: Aggre
     ),
   );
   const found = rows.decode();
-  await demandKnown(ctx, { data: found, byteLength: found.length, nextCursor: null }, undefined, scope);
+  const byteLength = found.filter((row) => Number(row['n']) > 0).length;
+  await demandKnown(ctx, { data: found, byteLength, nextCursor: null }, undefined, scope);
   if (found.length > groupsMax)
     throw impossible(['groupBy'], `makes more than ${groupsMax} groups. Narrow "where", or group by less.`);
   ctx.answer?.take(rows.byteLength);

@@ -10,7 +10,9 @@ import { members } from '../members/index.ts';
 import { records } from '../records/index.ts';
 import { dueKey, taskNoun, tasks } from '../tasks/index.ts';
 import { users } from '../users/index.ts';
-import { includedMax, type Include, type Included } from './schema.ts';
+import { includedMax, type Include, type Included, linkedRecord as linkedRecordSchema } from './schema.ts';
+import { idOf } from '@dossier/kernel/values.ts';
+import { taskSchema } from '../tasks/schema.ts';
 
 /** Includes of a page: one statement for each kind, two for companies, all by index and bounded for each item. */
 
@@ -19,7 +21,6 @@ export interface Item {
   readonly [field: string]: unknown;
 }
 
-/** Reads one kind for all items; answers what belongs to each. */
 export type Reader = (ctx: ReadContext, items: readonly Item[]) => Promise<(item: Item) => unknown>;
 
 /** No include is a way round the scopes of a key (docs/decisions/0035). */
@@ -63,7 +64,9 @@ export function memberIn(field: string): Reader {
 
 export const linkedRecord: Reader = async (ctx, items) => {
   const ids = textsOf(items, 'recordId');
-  return byId(ids.length === 0 ? [] : await readRecords(ctx, ids), 'recordId');
+  if (ids.length === 0) return () => null;
+  const isOne = and(isActive(ctx), inArray(records.id, ids));
+  return byId(await ctx.db.orm.select(plainRecord).from(records).where(isOne), 'recordId');
 };
 
 export const ownCompany: Reader = async (ctx, items) => {
@@ -89,25 +92,15 @@ export const companyOfRecord: Reader = async (ctx, items) => {
 
 const { data: _, ...plainDeal } = dealNoun.columns;
 
-/** The newest deals of a record, without their custom values. */
-export const newestDeals: Reader = (ctx, items) =>
-  firstOf(ctx, items, {
-    table: deals,
-    columns: plainDeal,
-    order: [desc(deals.createdAt), desc(deals.id)],
-    limit: includedMax,
-  });
+export const newestDeals = newestOf(deals, plainDeal);
+export const newestTasks = newestOf(tasks, taskNoun.columns);
 
-export const newestTasks: Reader = (ctx, items) =>
-  firstOf(ctx, items, {
-    table: tasks,
-    columns: taskNoun.columns,
-    order: [desc(tasks.createdAt), desc(tasks.id)],
-    limit: includedMax,
-  });
+function newestOf(table: typeof deals | typeof tasks, columns: First['columns']): Reader {
+  const order = [desc(table.createdAt), desc(table.id)];
+  return (ctx, items) => firstOf(ctx, items, { table, columns, order, limit: includedMax });
+}
 
-/** The open task of a record that is due first. */
-export const nextTask: Reader = async (ctx, items) => {
+const nextTask: Reader = async (ctx, items) => {
   const { id, title, dueAt, recordId, status } = tasks;
   const order = [sql`${dueKey} asc`, sql`${id} asc`];
   const columns = { id, title, dueAt, recordId };
@@ -164,13 +157,6 @@ const plainRecord = { id, folderId, title, email, phone };
 const isActive = (ctx: ReadContext): SQL | undefined =>
   and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt));
 
-function readRecords(ctx: ReadContext, ids: readonly string[]): Promise<LinkedRecord[]> {
-  return ctx.db.orm
-    .select(plainRecord)
-    .from(records)
-    .where(and(isActive(ctx), inArray(records.id, [...ids])));
-}
-
 async function companiesAmong(ctx: ReadContext, ids: readonly string[]): Promise<Map<string, LinkedRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await ctx.db.orm
@@ -202,4 +188,29 @@ function textsOf(items: readonly Item[], field: string): string[] {
 function byId<T extends { readonly id: string }>(rows: readonly T[], field: string): (item: Item) => T | undefined {
   const found = new Map(rows.map((row) => [row.id, row]));
   return (item) => found.get(String(item[field]));
+}
+
+const recordsMax = 100;
+export const surroundingsInput = z.strictObject({ recordIds: z.array(idOf('rec')).min(1).max(recordsMax) });
+
+export const surroundingSchema = z.object({
+  record: linkedRecordSchema.pick({ id: true, title: true, folderId: true }),
+  company: linkedRecordSchema.pick({ id: true, title: true }).nullable(),
+  nextTask: taskSchema.pick({ id: true, title: true, dueAt: true }).nullable(),
+});
+type Surrounding = z.output<typeof surroundingSchema>;
+
+/** The records that deals are about, as the cards of deals show them. An unknown record is left out. */
+export async function listSurroundings(ctx: ReadContext, recordIds: readonly string[]): Promise<Surrounding[]> {
+  const items = recordIds.map((recordId) => ({ id: recordId, recordId }));
+  const [record, company, next] = await Promise.all([
+    linkedRecord(ctx, items),
+    companyOfRecord(ctx, items),
+    nextTask(ctx, items),
+  ]);
+  return items.flatMap((item) => {
+    const known = record(item);
+    if (!known) return [];
+    return surroundingSchema.parse({ record: known, company: company(item), nextTask: next(item) });
+  });
 }

@@ -1,6 +1,8 @@
 export { aggregate, checkAggregate } from './aggregate.ts';
-export { leavesOf } from './filter/compile.ts';
+export { leavesOf, valuesWithin } from './filter/compile.ts';
+export { fieldsOfNoun } from './filter/fields.ts';
 export { demandOperator } from './filter/operands.ts';
+export type { Item } from './include.ts';
 export { queryItems } from './run.ts';
-export { kindOfField, scopeOf } from './filter/scope.ts';
-export { dealSubject, recordSubject, taskSubject, type Subject } from './subjects.ts';
+export { demandKnown, kindOfField, scopeOf } from './filter/scope.ts';
+export { dealSubject, recordSubject, taskSubject, wordsIn, type Subject } from './subjects.ts';

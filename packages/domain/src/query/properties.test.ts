@@ -97,7 +97,7 @@ function leafOf(field: string, ops: readonly Operator[], one: fc.Arbitrary<unkno
       op === 'in' || op === 'nin'
         ? fc.array(one, { minLength: 1, maxLength: 3 })
         : op === 'between'
-          ? fc.tuple(one, one)
+          ? fc.tuple(one, one).map(inOrder)
           : op === 'isEmpty'
             ? fc.boolean()
             : one;
@@ -140,6 +140,11 @@ function isMet(op: Operator | undefined, held: unknown, given: unknown): boolean
   if (op === 'contains') return Array.isArray(held) ? held.includes(given) : String(held).includes(String(given));
   if (op === 'startsWith') return String(held).startsWith(String(given));
   return isInOrder(op, held as number, given as number);
+}
+
+function inOrder([a, b]: [unknown, unknown]): unknown[] {
+  const isLater = typeof a === 'number' && typeof b === 'number' ? a > b : String(a) > String(b);
+  return isLater ? [b, a] : [a, b];
 }
 
 /** Numbers, or dates whose order is that of their letters. */

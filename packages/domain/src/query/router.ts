@@ -3,26 +3,8 @@ import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
 import { findItems, queryItems, type AddressInput, type Answer } from './run.ts';
 import { aggregate } from './aggregate.ts';
-import {
-  type AggregateInput,
-  aggregateRecordsInput,
-  aggregateTitlesInput,
-  findDealsInput,
-  findRecordsInput,
-  findTasksInput,
-  foundDealsOutput,
-  foundRecordsOutput,
-  foundTasksOutput,
-  groupSchema,
-  type QueryInput,
-  queryDealsInput,
-  queryDealsOutput,
-  queryRecordsInput,
-  queryRecordsOutput,
-  queryTasksInput,
-  queryTasksOutput,
-} from './schema.ts';
-import { surroundingSchema, surroundingsInput, listSurroundings } from './surroundings.ts';
+import * as schema from './schema.ts';
+import { surroundingSchema, surroundingsInput, listSurroundings } from './include.ts';
 import { dealSubject, recordSubject, taskSubject, type Subject } from './subjects.ts';
 
 const asked =
@@ -30,30 +12,32 @@ const asked =
   'fields, chosen fields, and what belongs to each item. It only reads. What is ' +
   'included needs the scope of its own noun.';
 const measured =
-  'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields or by day, week or month. ' +
-  'It only reads.';
+  'Counts, sums, averages, minima and maxima of what a filter finds, by up to two fields, or by day, week, month, ' +
+  'quarter or year. It only reads.';
 const addressed =
   'The same as `POST`, with the filter in the address: `filter[amount.gte]=1000&filter[closeDate.isEmpty]=true`. ' +
   'Conditions that are alternatives need `POST`.';
 
-const groupsSchema = z.object({ data: z.array(groupSchema) });
+const groupsSchema = z.object({ data: z.array(schema.groupSchema) });
 
-/** The questions about a noun. */
 function questionsOf(noun: 'records' | 'deals' | 'tasks', tag: string, subject: Subject) {
   const at = (path: string) =>
-    restOf({ tag, path: `/${noun}/${path}`, output: groupSchema, meta: { scope: `${noun}:read` } });
+    restOf({ tag, path: `/${noun}/${path}`, output: schema.groupSchema, meta: { scope: `${noun}:read` } });
   return {
-    query: <Given, Shown>(summary: string, input: z.ZodType<QueryInput, Given>, output: z.ZodType<Shown, Answer>) =>
-      at('query').query('POST', summary, asked, input, output, (ctx, given) => queryItems(ctx, subject, given)),
+    query: <Given, Shown>(
+      summary: string,
+      input: z.ZodType<schema.QueryInput, Given>,
+      output: z.ZodType<Shown, Answer>,
+    ) => at('query').query('POST', summary, asked)(input, output, (ctx, given) => queryItems(ctx, subject, given)),
     find: <Given, Shown>(
       input: z.ZodType<AddressInput, Given>,
       output: z.ZodType<Shown, Answer & { nextUrl: string | null }>,
     ) =>
-      at('query').query('GET', `Query ${noun} by an address`, addressed, input, output, (ctx, given) =>
+      at('query').query('GET', `Query ${noun} by an address`, addressed)(input, output, (ctx, given) =>
         findItems(ctx, subject, given),
       ),
-    aggregate: <Given>(input: z.ZodType<AggregateInput, Given>) =>
-      at('aggregate').query('POST', `Count and measure ${noun}`, measured, input, groupsSchema, async (ctx, given) => ({
+    aggregate: <Given>(input: z.ZodType<schema.AggregateInput, Given>) =>
+      at('aggregate').query('POST', `Count and measure ${noun}`, measured)(input, groupsSchema, async (ctx, given) => ({
         data: await aggregate(ctx, subject, given),
       })),
   };
@@ -65,12 +49,12 @@ const tasks = questionsOf('tasks', 'Tasks', taskSubject);
 
 /** Questions with a body, or as an address (docs/decisions/0044). */
 export const queryRouter = router({
-  records: records.query('Query records', queryRecordsInput, queryRecordsOutput),
-  findRecords: records.find(findRecordsInput, foundRecordsOutput),
-  deals: deals.query('Query the deals of all pipelines', queryDealsInput, queryDealsOutput),
-  findDeals: deals.find(findDealsInput, foundDealsOutput),
-  tasks: tasks.query('Query tasks', queryTasksInput, queryTasksOutput),
-  findTasks: tasks.find(findTasksInput, foundTasksOutput),
+  records: records.query('Query records', schema.queryRecordsInput, schema.queryRecordsOutput),
+  findRecords: records.find(schema.findRecordsInput, schema.foundRecordsOutput),
+  deals: deals.query('Query the deals of all pipelines', schema.queryDealsInput, schema.queryDealsOutput),
+  findDeals: deals.find(schema.findDealsInput, schema.foundDealsOutput),
+  tasks: tasks.query('Query tasks', schema.queryTasksInput, schema.queryTasksOutput),
+  findTasks: tasks.find(schema.findTasksInput, schema.foundTasksOutput),
   surroundings: read
     .meta({ scope: 'records:read', alsoScope: 'tasks:read' })
     .input(surroundingsInput)
@@ -79,7 +63,7 @@ export const queryRouter = router({
 });
 
 export const aggregateRouter = router({
-  records: records.aggregate(aggregateRecordsInput),
-  deals: deals.aggregate(aggregateTitlesInput),
-  tasks: tasks.aggregate(aggregateTitlesInput),
+  records: records.aggregate(schema.aggregateRecordsInput),
+  deals: deals.aggregate(schema.aggregateTitlesInput),
+  tasks: tasks.aggregate(schema.aggregateTitlesInput),
 });

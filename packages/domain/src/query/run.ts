@@ -2,9 +2,10 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible, DomainError, malformed } from '@dossier/kernel/errors.ts';
 import { openCursor, scopeOf as scopeOfCursor, sealCursor, pageBytesMax } from '@dossier/kernel/paging.ts';
 import { and, count, getTableName, type SQL, sql, WithSubquery } from 'drizzle-orm';
+import { numberOfSpelled } from '../fields/index.ts';
 import type { Item } from './include.ts';
 import { decodePlace, encodePlace, isAfter, orderBy, type SortKey, sortKeysOf } from './order.ts';
-import { type QueryInput, operators, type Filter, type Operator } from './schema.ts';
+import { type QueryInput, operators, type Filter } from './schema.ts';
 import { demandKnown, type ReadFilter, type Scope, scopeOf } from './filter/scope.ts';
 import type { Subject } from './subjects.ts';
 import { type BoundedRows, defineStatement, isTimeout, type Orm } from '@dossier/postgres-engine/index.ts';
@@ -29,8 +30,8 @@ export async function queryItems(
   const shown = (fields ?? []).filter((name) => name !== 'data' || !subject.data);
   const scope = await scopeOf(ctx, subject, input.where, [...bare, ...shown], {
     ...(readFilter ? { readFilter } : {}),
-    search: input.search ?? '',
-    archived: input.archived ?? false,
+    search: input.search,
+    archived: input.archived,
   });
   for (const [at, name] of shown.entries()) scope.demandField(name, ['fields', at]);
   const keys = sortKeysOf(sort, scope.demandField);
@@ -148,12 +149,9 @@ export function search<R extends unknown[]>(
   words: readonly Condition[] = [],
 ): Promise<BoundedRows<R[number]>> {
   // The caller names the row type of what it selects.
-  const statement = defineStatement<R>('read', `query.${name}`, build as never, { lane: 'search' });
-  return ctx.db.fetch(statement, valuesOf(words), pageBytesMax) as Promise<BoundedRows<R[number]>>;
-}
-
-function valuesOf(words: readonly Condition[]): Record<string, unknown> {
-  return Object.assign({}, ...words.map(({ values }) => values));
+  const statement = defineStatement<R>('read', `query.${name}`, { lane: 'search' }, build as never);
+  const values = Object.assign({}, ...words.map((word) => word.values));
+  return ctx.db.fetch(statement, values, pageBytesMax) as Promise<BoundedRows<R[number]>>;
 }
 
 /** 422 for a query that PostgreSQL gave up. */
@@ -206,11 +204,8 @@ function conditionOf(name: string, text: string): Filter {
       ['filter', name],
       `must be filter[<field>.<operator>], for example filter[createdAt.after]. Operators: ${operators.join(', ')}.`,
     );
-  return { field: name.slice(0, at), op, value: isList(op) ? text.split(',') : text };
-}
-
-function isList(op: Operator): boolean {
-  return op === 'in' || op === 'nin' || op === 'between';
+  const isList = op === 'in' || op === 'nin' || op === 'between';
+  return { field: name.slice(0, at), op, value: isList ? text.split(',') : text };
 }
 
 function withTypes(filter: Filter, demandField: (name: string, path: Path) => Queryable): Filter {
@@ -225,5 +220,5 @@ function withTypes(filter: Filter, demandField: (name: string, path: Path) => Qu
 /** A text that does not fit stays one, so that the operator refuses it. */
 function typedAs(kind: Queryable['kind'], text: unknown): unknown {
   if (kind === 'boolean') return text === 'true' ? true : text === 'false' ? false : text;
-  return kind === 'number' && /^-?\d+(\.\d+)?$/.test(String(text)) ? Number(text) : text;
+  return kind === 'number' ? (numberOfSpelled(String(text)) ?? text) : text;
 }

@@ -219,8 +219,11 @@ export const foundRecordsOutput = queryRecordsOutput.extend({ nextUrl });
 export const foundDealsOutput = queryDealsOutput.extend({ nextUrl });
 export const foundTasksOutput = queryTasksOutput.extend({ nextUrl });
 
-/** Groups in one answer; more are a 422. */
 export const groupsMax = 1_000;
+
+/** Spans of dates; a group is named by the first day of its own. */
+export const spans = ['day', 'week', 'month', 'quarter', 'year'] as const;
+export type Span = (typeof spans)[number];
 
 const fieldList = z.array(fieldName).max(5).default([]);
 export const aggregateInput = z.strictObject({
@@ -230,7 +233,7 @@ export const aggregateInput = z.strictObject({
       z.strictObject({
         field: fieldName.meta({ example: 'createdAt' }),
         by: z
-          .enum(['day', 'week', 'month'])
+          .enum(spans)
           .optional()
           .meta({ description: 'For dates and moments; a week begins on Monday.', example: 'month' }),
       }),
@@ -246,7 +249,7 @@ export const aggregateInput = z.strictObject({
     .string()
     .max(60)
     .default('UTC')
-    .meta({ description: 'An IANA time zone, for days, weeks and months of moments.', example: 'Europe/Berlin' }),
+    .meta({ description: 'An IANA time zone, for days, weeks and longer spans of moments.', example: 'Europe/Berlin' }),
 });
 export const aggregateRecordsInput = aggregateInput.extend({ search: queryRecordsInput.shape.search });
 export const aggregateTitlesInput = aggregateInput.extend(searchIn('the title', {}));
@@ -256,7 +259,7 @@ const measured = z.record(z.string(), z.union([z.number(), z.string(), z.null()]
 export const groupSchema = z
   .object({
     group: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).meta({
-      description: 'The values of the fields in `groupBy`; a day, a week or a month by its first day.',
+      description: 'The values of the fields in `groupBy`; a day, week, month, quarter or year by its first day.',
       example: { createdAt: '2026-01-01' },
     }),
     count: z.int().meta({ example: 12 }),

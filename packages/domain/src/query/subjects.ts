@@ -2,7 +2,7 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { caseless, searchedOf } from '@dossier/kernel/db/columns.ts';
 import { holdsWords } from '@dossier/kernel/db/searched.ts';
 import { canonicalEmail, emailKey } from '@dossier/kernel/email-address.ts';
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql, getTableName } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { dealNoun, deals, isDealListedIn } from '../deals/index.ts';
 import { dealSchema } from '../deals/schema.ts';
@@ -18,13 +18,14 @@ import {
   numberIn,
   recordNoun,
   records,
+  successorWith,
 } from '../records/index.ts';
 import { recordSchema } from '../records/schema.ts';
 import { dueOrder, taskNoun, tasks } from '../tasks/index.ts';
 import { taskPriorities, taskTypes } from '../tasks/constants.ts';
 import { taskSchema } from '../tasks/schema.ts';
 import type { Definitions } from './filter/custom-fields.ts';
-import { byOptions, fieldsOfNoun, type Naming, type Queryable } from './filter/fields.ts';
+import { byOptions, fieldsOfNoun, type Naming, type Queryable, byName } from './filter/fields.ts';
 import {
   companyOfRecord,
   type Item,
@@ -39,9 +40,9 @@ import {
 } from './include.ts';
 import type { Path } from './filter/operands.ts';
 import type { Include, QueryInput } from './schema.ts';
-import { tagsField } from './filter/tags.ts';
 import { isFoundByWalk } from './walk.ts';
 import { foldText, holding, lowered } from '@dossier/kernel/words.ts';
+import { filterByTag } from '../tags/index.ts';
 
 export interface Subject {
   readonly name: string;
@@ -54,7 +55,6 @@ export interface Subject {
   readonly scope: (ctx: ReadContext, archived: boolean) => SQL | undefined;
   readonly columnsFor: (fields: readonly string[] | undefined, include: readonly Include[]) => Columns;
   readonly include: (ctx: ReadContext, items: readonly Item[], include: readonly Include[]) => Promise<Item[]>;
-  /** A custom field with its indexes. */
   readonly prepared?: (field: Queryable) => Queryable;
   readonly matchesWords?: (search: string) => Condition[];
   /** Whether a page is sooner found by walking its order than by an inverted index. */
@@ -68,7 +68,6 @@ export interface Subject {
 
 type Columns = Readonly<Record<string, PgColumn | SQL.Aliased>>;
 
-/** The reader of an include, and the columns that it needs. */
 interface Including {
   readonly reader: Reader;
   readonly needs: readonly string[];
@@ -97,6 +96,9 @@ export const recordSubject: Subject = {
     tags: tagsField(records.tagIds),
     folderId: { naming: filterByFolder },
     ownerId: { naming: byMember('ownerId') },
+    externalId: {
+      successorOf: (ctx) => (externalId) => sql`${records.id} = ${successorWith(ctx, externalId)}`,
+    },
     // Their indexes have the keys without `visible`.
     title: {
       hasIndex: true,
@@ -139,7 +141,7 @@ export const dealSubject: Subject = {
     stageId: { naming: (ctx, values) => filterByStage(ctx, undefined, values) },
     recordId: byRecord,
     ownerId: { naming: byMember('ownerId') },
-    title: { holding: holdingInDeals },
+    title: { holding: (text) => trigramsOf(text, searchedOf(deals.searchText, deals.title)) },
   }),
   data: deals.data,
   definitions: { table: pipelines, field: 'pipelineId' },
@@ -174,7 +176,7 @@ export const taskSubject: Subject = {
   matchesWords: wordsIn(searchedOf(tasks.searchText, tasks.title)),
 };
 
-function wordsIn(searched: SQL): (search: string) => Condition[] {
+export function wordsIn(searched: SQL): (search: string) => Condition[] {
   return (search) => holdsWords(searched, search).map((word) => ({ shape: '', sql: word, values: {} }));
 }
 
@@ -210,6 +212,23 @@ function holdingInRecords(text: string): SQL[] {
   return trigramsOf(text, sql`${records.searchText}`);
 }
 
-function holdingInDeals(text: string): SQL[] {
-  return trigramsOf(text, searchedOf(deals.searchText, deals.title));
+/** The tags of a noun, as queries name them. They are compared by their ids (docs/decisions/0059). */
+function tagsField(column: PgColumn): Queryable {
+  const table = sql.identifier(getTableName(column.table));
+  const ids = sql`${table}.${sql.identifier(column.name)}`;
+  const tagsOfItem = sql`
+    select tag.name from tags as tag where tag.workspace_id = ${table}.workspace_id and tag.id = any(${ids})`;
+  return {
+    name: 'tags',
+    kind: 'set',
+    key: sql`${column}`,
+    type: 'uuid',
+    isNullable: true,
+    shown: sql`tag.name`,
+    order: byName,
+    naming: filterByTag,
+    // A deleted tag is no item, although its id is still there.
+    isNone: sql`(${ids} is null or not exists (${tagsOfItem}))`,
+    items: sql`lateral (${tagsOfItem}) as tag`,
+  };
 }

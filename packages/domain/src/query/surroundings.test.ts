@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
-import { listSurroundings } from './surroundings.ts';
+import { listSurroundings } from './include.ts';
 
 let world: World;
 let here: TestWorkspace;

@@ -8,7 +8,6 @@ import type { Filter, QueryInput } from './schema.ts';
 // PostgreSQL can't estimate how common a custom value or a word is (docs/decisions/0012): by its inverted index it
 // reads all records that have it, only to sort them. A walk reads the index of the order until the page is full.
 
-/** The orders of records that an index has. */
 const walkedOrders = new Set(['createdAt', 'updatedAt', 'title']);
 
 /** Whether the newest records of a large workspace promise a page to a walk. */

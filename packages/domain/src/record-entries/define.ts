@@ -65,7 +65,6 @@ function newEntry({ actor }: WriteContext, prefix: Parameters<typeof newId>[0], 
   return { id: newId(prefix), recordId, ...author, createdAt: clock.iso(), editedAt: null, version: 1 };
 }
 
-/** The verbs of entries on a record, with their events. */
 export function defineEntries<Row extends Entry>(definition: Definition<Row>): Entries<Row> {
   const { one, prefix, table, verbs, lockLinked, events, changed, stored } = definition;
 

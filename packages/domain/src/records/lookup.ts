@@ -81,6 +81,18 @@ async function findRecordIds(ctx: ReadContext, ids: readonly string[]): Promise<
   return found;
 }
 
+/** Locks records in one order, and reads them; without those in Trash. */
+export async function findRecordsForUpdate(ctx: WriteContext, ids: readonly string[]): Promise<Map<string, Record>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db.orm
+    .select(recordNoun.columns)
+    .from(records)
+    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, [...ids]), isNull(records.deletedAt)))
+    .orderBy(records.id)
+    .for('no key update');
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 /** Verbs that change several records lock them in one order. */
 export const lockRecords = lockVersions(records);
 

@@ -183,11 +183,19 @@ export const trashedRecordSchema = recordSchema
   .meta({ id: 'TrashedRecord' });
 export const listTrashInput = z.strictObject(pageInput({ default: 50, max: 500 }));
 
+export const actorSchema = z
+  .object({
+    kind: z.enum(['user', 'key', 'workflow', 'system']),
+    id: z.string().nullable().meta({ example: 'key_01h455vb4pex5vsknk084sn001' }),
+    name: z.string().meta({ example: 'Example key' }),
+  })
+  .meta({ id: 'EventActor', description: 'Who caused an event.' });
+
 export const timelineEntrySchema = z.object({
   id: idOf('evt'),
   event: eventKind,
   occurredAt: timestampOut,
-  actor: z.object({ kind: z.enum(['user', 'key', 'workflow', 'system']), id: z.string().nullable(), name: z.string() }),
+  actor: actorSchema,
   payload: z.record(z.string(), z.unknown()).describe('What webhooks receive of it.'),
 });
 export type TimelineEntry = z.output<typeof timelineEntrySchema>;

@@ -30,26 +30,24 @@ import { patchOf, type Inverses } from '../bulk/index.ts';
 const insertRecord = defineInsert('records.insert', records, recordNoun.inserted, { confirms: true });
 
 /** Fails unless the record has the version that was read and is not locked. It never waits (docs/decisions/0004). */
-const changeRow = defineStatement(
-  'change',
-  'records.change',
-  (orm) => {
-    const free = orm
-      .select({ id: records.id })
-      .from(records)
-      .where(and(isRow(records), eq(records.version, arg(records.version, 'seenVersion'))))
-      .for('no key update', { skipLocked: true });
-    const change = orm
-      .update(records)
-      .set({ ...valuesFor(records, recordNoun.changed), tagIds: keptTags(records.tagIds) })
-      .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
-    const row = orm.$with('changed').as(change.returning({ id: records.id }));
-    return orm.with(row).select(failUnlessFound).from(row);
-  },
-  { skipsLocked: true, confirms: true },
-);
+const changeRow = defineStatement('change', 'records.change', { skipsLocked: true, confirms: true }, (orm) => {
+  const free = orm
+    .select({ id: records.id })
+    .from(records)
+    .where(and(isRow(records), eq(records.version, arg(records.version, 'seenVersion'))))
+    .for('no key update', { skipLocked: true });
+  const change = orm
+    .update(records)
+    .set({ ...valuesFor(records, recordNoun.changed), tagIds: keptTags(records.tagIds) })
+    .where(and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId')), eq(records.id, sql`(${free})`)));
+  const row = orm.$with('changed').as(change.returning({ id: records.id }));
+  return orm.with(row).select(failUnlessFound).from(row);
+});
 
-export async function createRecord(ctx: WriteContext, input: z.output<typeof createRecordInput>): Promise<Record> {
+/** A new record. An import keeps the moment at which another system created it. */
+type Creation = z.output<typeof createRecordInput> & { readonly createdAt?: string | undefined };
+
+export async function createRecord(ctx: WriteContext, input: Creation): Promise<Record> {
   const given = recordNoun.draft(input);
   const draft = withExternal({ ...given, email: demandEmail(given.email) });
   const { ownerId } = draft;
@@ -72,7 +70,7 @@ export async function createRecord(ctx: WriteContext, input: z.output<typeof cre
     id,
     data,
     tags: tagging.names,
-    createdAt: now,
+    createdAt: input.createdAt ?? now,
     updatedAt: now,
     version: 1,
   };

@@ -2,7 +2,7 @@ import {
   caseless,
   externalColumns,
   externalIndex,
-  ginPendingKb,
+  invertedIndex,
   goesWith,
   id,
   idList,
@@ -10,10 +10,12 @@ import {
   nameOrder,
   stamp,
   timestamp,
+  versioned,
+  workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -54,99 +56,78 @@ export function periodKeysOf(workspaceId: SQLWrapper, createdAt: SQLWrapper): SQ
   return sql`(array[${sql.join(keys, sql`, `)}])`;
 }
 
-export const records = pgTable(
-  'records',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('rec').notNull(),
-    /**
-     * Not a foreign key: folders are never deleted, and the check would lock the folder's row, so that all writers of a
-     * folder would wait for each other.
-     */
-    folderId: id('fld', 'folder_id').notNull(),
-    title: text().notNull(),
-    email: text(),
-    phone: text(),
-    phoneDigits: text('phone_digits'),
-    data: json().notNull(),
-    ownerId: id('usr', 'owner_id'),
-    ...externalColumns(),
-    /** Null for none, so that the index leaves out what has no tags. */
-    tagIds: idList('tag', 'tag_ids'),
-    /** Everything that a search compares, folded, one line each; made by `search.ts`. */
-    searchText: text('search_text').notNull(),
-    /** How a title with zero-width characters or no-break spaces is compared; null for other titles. */
-    titleKey: text('title_key'),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
-    version: integer().notNull().default(1),
-    deletedAt: timestamp('deleted_at'),
-  },
-  (t) => {
-    const active = sql`deleted_at is null`;
-    const periods = periodKeysOf(t.workspaceId, t.createdAt);
-    return [
-      primaryKey({ columns: [t.workspaceId, t.id] }),
-      index('records_created').on(t.workspaceId, t.createdAt, t.id).where(active),
-      index('records_folder_created').on(t.workspaceId, t.folderId, t.createdAt, t.id).where(active),
-      index('records_updated').on(t.workspaceId, t.updatedAt, t.id).where(active),
-      index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
-      index('records_title').on(t.workspaceId, caseless(t.title), t.id).where(active),
-      index('records_title_sorted').on(t.workspaceId, nameOrder(t.title), t.id).where(active),
-      index('records_folder_title').on(t.workspaceId, t.folderId, nameOrder(t.title), t.id).where(active),
-      index('records_title_key')
-        .on(t.workspaceId, t.folderId, t.titleKey)
-        .where(sql`deleted_at is null and title_key is not null`),
-      index('records_email')
-        .on(t.workspaceId, caseless(t.email), t.createdAt, t.id)
-        .where(sql`deleted_at is null and email is not null`),
-      index('records_phone')
-        .on(t.workspaceId, t.phoneDigits, t.createdAt, t.id)
-        .where(sql`deleted_at is null and phone_digits is not null`),
-      index('records_owner')
-        .on(t.workspaceId, t.ownerId, t.createdAt, t.id)
-        .where(sql`deleted_at is null and owner_id is not null`),
-      // The workspace does not come first, or GIN would read the list of all its records; as the last column it checks
-      // what the others have found. The periods limit a search to the newest records.
-      index('records_search')
-        .using('gin', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods)
-        .with({ gin_pending_list_limit: ginPendingKb })
-        .where(active),
-      index('records_data')
-        .using('gin', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods)
-        .with({ gin_pending_list_limit: ginPendingKb })
-        .where(active),
-      index('records_tags')
-        .using('gin', t.tagIds, t.workspaceId, periods)
-        .with({ gin_pending_list_limit: ginPendingKb })
-        .where(sql`deleted_at is null and tag_ids is not null`),
-      externalIndex('records_external', t),
-      index('records_trash')
-        .on(t.workspaceId, t.deletedAt, t.id)
-        .where(sql`deleted_at is not null`),
-    ];
-  },
-);
+export const records = workspaceTable('records', {
+  id: id('rec').notNull(),
+  /**
+   * Not a foreign key: folders are never deleted, and the check would lock the folder's row, so that all writers of a
+   * folder would wait for each other.
+   */
+  folderId: id('fld', 'folder_id').notNull(),
+  title: text().notNull(),
+  email: text(),
+  phone: text(),
+  phoneDigits: text('phone_digits'),
+  data: json().notNull(),
+  ownerId: id('usr', 'owner_id'),
+  ...externalColumns(),
+  /** Null for none, so that the index leaves out what has no tags. */
+  tagIds: idList('tag', 'tag_ids'),
+  /** Everything that a search compares, folded, one line each; made by `search.ts`. */
+  searchText: text('search_text').notNull(),
+  /** How a title with zero-width characters or no-break spaces is compared; null for other titles. */
+  titleKey: text('title_key'),
+  ...versioned(),
+  deletedAt: timestamp('deleted_at'),
+})(['id'], (t) => {
+  const active = sql`deleted_at is null`;
+  const periods = periodKeysOf(t.workspaceId, t.createdAt);
+  return [
+    index('records_created').on(t.workspaceId, t.createdAt, t.id).where(active),
+    index('records_folder_created').on(t.workspaceId, t.folderId, t.createdAt, t.id).where(active),
+    index('records_updated').on(t.workspaceId, t.updatedAt, t.id).where(active),
+    index('records_folder_updated').on(t.workspaceId, t.folderId, t.updatedAt, t.id).where(active),
+    index('records_title').on(t.workspaceId, caseless(t.title), t.id).where(active),
+    index('records_title_sorted').on(t.workspaceId, nameOrder(t.title), t.id).where(active),
+    index('records_folder_title').on(t.workspaceId, t.folderId, nameOrder(t.title), t.id).where(active),
+    index('records_title_key')
+      .on(t.workspaceId, t.folderId, t.titleKey)
+      .where(sql`deleted_at is null and title_key is not null`),
+    index('records_email')
+      .on(t.workspaceId, caseless(t.email), t.createdAt, t.id)
+      .where(sql`deleted_at is null and email is not null`),
+    index('records_phone')
+      .on(t.workspaceId, t.phoneDigits, t.createdAt, t.id)
+      .where(sql`deleted_at is null and phone_digits is not null`),
+    index('records_owner')
+      .on(t.workspaceId, t.ownerId, t.createdAt, t.id)
+      .where(sql`deleted_at is null and owner_id is not null`),
+    // The workspace does not come first, or GIN would read the list of all its records; as the last column it checks
+    // what the others have found. The periods limit a search to the newest records.
+    invertedIndex('records_search', sql`${t.searchText} gin_trgm_ops`, t.workspaceId, periods).where(active),
+    invertedIndex('records_data', sql`${t.data} jsonb_path_ops`, t.workspaceId, periods).where(active),
+    invertedIndex('records_tags', t.tagIds, t.workspaceId, periods).where(
+      sql`deleted_at is null and tag_ids is not null`,
+    ),
+    externalIndex('records_external', t),
+    index('records_trash')
+      .on(t.workspaceId, t.deletedAt, t.id)
+      .where(sql`deleted_at is not null`),
+  ];
+});
 
 /**
  * Where the ids of merged records lead (docs/decisions/0051). A record of this table lies in Trash or is purged. It has
  * no foreign keys: a row outlives the merged record, and its successor where that is merged and purged in turn.
  */
-export const recordMerges = pgTable(
-  'record_merges',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    fromId: id('rec', 'from_id').notNull(),
-    intoId: id('rec', 'into_id').notNull(),
-    ...externalColumns(),
-    mergedAt: stamp('merged_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.fromId] }),
-    index('record_merges_into').on(t.workspaceId, t.intoId),
-    externalIndex('record_merges_external', t),
-  ],
-);
+export const recordMerges = workspaceTable('record_merges', {
+  fromId: id('rec', 'from_id').notNull(),
+  intoId: id('rec', 'into_id').notNull(),
+  ...externalColumns(),
+  mergedAt: stamp('merged_at'),
+})(['fromId'], (t) => [
+  index('record_merges_into').on(t.workspaceId, t.intoId),
+  externalIndex('record_merges_external', t),
+]);
 
 /** Values of unique fields outside Trash (docs/decisions/0042). The primary key refuses a second record with one. */
 export const recordUniqueValues = pgTable(

@@ -1,2 +1,2 @@
 export { inboxChannel, reminders } from './table.ts';
-export { followTasks } from './follow-tasks.ts';
+export { followTasks } from './fire.job.ts';

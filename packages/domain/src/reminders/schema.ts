@@ -1,7 +1,6 @@
 import { idOf, moment, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** Waiting reminders of a person. */
 export const remindersMax = 200;
 
 // Any text: a malformed id must look like an unknown one.

@@ -1,7 +1,7 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, uniqueIndex } from 'drizzle-orm/pg-core';
 
 declare module '@dossier/kernel/ids.ts' {
   interface IdPrefixes {
@@ -10,31 +10,25 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('reminders', { rmd: 45 });
 
-export const reminders = pgTable(
-  'reminders',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('rmd').notNull(),
-    userId: id('usr', 'user_id').notNull(),
-    /** One of these three. No foreign keys: one whose subject is gone fires nothing. */
-    recordId: id('rec', 'record_id'),
-    dealId: id('deal', 'deal_id'),
-    taskId: id('task', 'task_id'),
-    remindAt: timestamp('remind_at').notNull(),
-    /** The due moment of an open task, for its assignee; a reaction to the events of tasks keeps it. */
-    isDue: boolean('is_due').notNull().default(false),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    uniqueIndex('reminders_due')
-      .on(t.workspaceId, t.taskId)
-      .where(sql`is_due`),
-    index('reminders_own')
-      .on(t.workspaceId, t.userId, t.remindAt)
-      .where(sql`not is_due`),
-    index('reminders_waiting').on(t.remindAt),
-  ],
-);
+export const reminders = workspaceTable('reminders', {
+  id: id('rmd').notNull(),
+  userId: id('usr', 'user_id').notNull(),
+  /** One of these three. No foreign keys: one whose subject is gone fires nothing. */
+  recordId: id('rec', 'record_id'),
+  dealId: id('deal', 'deal_id'),
+  taskId: id('task', 'task_id'),
+  remindAt: timestamp('remind_at').notNull(),
+  /** The due moment of an open task, for its assignee; a reaction to the events of tasks keeps it. */
+  isDue: boolean('is_due').notNull().default(false),
+})(['id'], (t) => [
+  uniqueIndex('reminders_due')
+    .on(t.workspaceId, t.taskId)
+    .where(sql`is_due`),
+  index('reminders_own')
+    .on(t.workspaceId, t.userId, t.remindAt)
+    .where(sql`not is_due`),
+  index('reminders_waiting').on(t.remindAt),
+]);
 
 /** Where a job says that inboxes of a workspace changed without an event; the payload is the id of the workspace. */
 export const inboxChannel = 'dossier_inbox';

@@ -3,7 +3,7 @@ import { measureStages } from '../deals/index.ts';
 import { listPipelines } from '../pipelines/index.ts';
 import type { Pipeline } from '../pipelines/schema.ts';
 import { aggregate, kindOfField, queryItems } from '../query/index.ts';
-import type { Group, Filter } from '../query/schema.ts';
+import type { Group, Filter, Span } from '../query/schema.ts';
 import { checkTile, aggregateOf, queryOfTile, startOf, type TileQuery } from './tile-query.ts';
 import type { MeasureTileInput, ListTileRowsInput, TileRow } from './schema.ts';
 import { and, count, eq, gte, isNotNull, lt, type SQL } from 'drizzle-orm';
@@ -199,8 +199,8 @@ async function narrowed(
   return { and: [...(where?.and ?? (where ? [where] : [])), ...conditions] };
 }
 
-/** From the first day of a day, week or month up to that of the next one. */
-function spanOf(field: string, kind: string, first: string, by: 'day' | 'week' | 'month', timeZone: string): Filter[] {
+/** From the first day of a span up to that of the next one. */
+function spanOf(field: string, kind: string, first: string, by: Span, timeZone: string): Filter[] {
   const start = DateTime.fromISO(first, { zone: 'utc' });
   const next = start.plus({ [`${by}s`]: 1 }).toISODate();
   if (!start.isValid || next === null) throw impossible(['group', field], 'must be a date, for example 2026-01-31');

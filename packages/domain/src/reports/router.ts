@@ -20,31 +20,25 @@ const silent = { silent: 'reports show what there is; nothing reacts to them' } 
 const rest = restOf({ tag: 'Reports', path: '/reports', output: reportSchema, meta: silent });
 
 export const reportsRouter = router({
-  list: rest.list('List the reports', 'With their tiles, newest first.', listReportsInput, (ctx, page) =>
+  list: rest.list('List the reports', 'With their tiles, newest first.')(listReportsInput, (ctx, page) =>
     reportVerbs.list(ctx, page),
   ),
   get: rest.get(
     'Get a report',
     'With its tiles; `measure` answers the figures of one.',
-    ...byId('rep', reportVerbs.get),
-  ),
+  )(...byId('rep', reportVerbs.get)),
   create: rest.create(
     'Create a report',
     'Everybody in the workspace sees it. A tile that could not be shown is refused with its place.',
-    createReportInput,
-    createReport,
-  ),
+  )(createReportInput, createReport),
   createStarter: rpcOf(silent).write(z.strictObject({}), reportSchema, (ctx) => createStarterReport(ctx)),
-  update: rest.update('Change a report', '`tiles` replaces all of them.', updateReportInput, updateReport),
-  remove: rest.remove('Delete a report', 'For good; what it counted stays.', ...byId('rep', removeReport)),
+  update: rest.update('Change a report', '`tiles` replaces all of them.')(updateReportInput, updateReport),
+  remove: rest.remove('Delete a report', 'For good; what it counted stays.')(...byId('rep', removeReport)),
   measure: restOf({ tag: 'Reports', path: '/reports/aggregate', output: reportSchema }).query(
     'POST',
     'Measure a tile',
     'The figures of a tile, whether it is stored or not, narrowed by period and owner. It only reads.',
-    measureTileInput,
-    measuredSchema,
-    async (ctx, input) => ({ data: await measureTile(ctx, input) }),
-  ),
+  )(measureTileInput, measuredSchema, async (ctx, input) => ({ data: await measureTile(ctx, input) })),
   listRows: read
     .input(listTileRowsInput)
     .output(tileRowsSchema)

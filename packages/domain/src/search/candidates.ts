@@ -72,7 +72,6 @@ export function findAmong(ctx: ReadContext, source: Source, input: SearchInput):
   );
 }
 
-/** Columns that records lack. */
 const about = { kind: 'records', recordId: null, about: null, pipelineId: null, status: null } as const;
 
 /** Records: also titles that begin with the text among any number of others, and those with the words elsewhere. */
@@ -108,7 +107,6 @@ export async function findRecords(ctx: ReadContext, input: SearchInput): Promise
   return [...new Map([...beginning, ...titled, ...elsewhere].map((one) => [one.id, one])).values()];
 }
 
-/** Whether no word has the three letters that an index needs. */
 function isShort(words: readonly { readonly folded: string }[]): boolean {
   return words.every(({ folded }) => folded.length < 3);
 }
@@ -134,17 +132,13 @@ function findBeginning(ctx: ReadContext, input: SearchInput): Promise<Candidate[
 
 /** The rows of a noun that a query found, in its order: `found` has their ids and places. */
 async function run(ctx: ReadContext, source: Source, found: SQL): Promise<Candidate[]> {
-  const statement = defineStatement(
-    'read',
-    `search.${source.kind}`,
-    (orm) => selectShown(orm, ctx.workspaceId, source, found),
-    { lane: 'search' },
+  const statement = defineStatement('read', `search.${source.kind}`, { lane: 'search' }, (orm) =>
+    selectShown(orm, ctx.workspaceId, source, found),
   );
   const rows = await ctx.db.fetch(statement, {}, pageBytesMax);
   return rows.decode().map((row) => candidateOf(source, row));
 }
 
-/** Selects the columns of an answer, for every noun alike. */
 export function selectShown(orm: Pick<Orm, 'select'>, workspaceId: string, source: Source, found: SQL) {
   const { recordId } = source;
   const isAbout =

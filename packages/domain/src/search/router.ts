@@ -12,8 +12,5 @@ export const searchRouter = router({
     'Search everything by words',
     'Records, deals, tasks, comments and the notes of calls, best first, in a group for each kind. A key finds ' +
       'what its scopes let it read. To go through everything that has the words, use the lists.',
-    searchInput,
-    searchOutput,
-    findEverywhere,
-  ),
+  )(searchInput, searchOutput, findEverywhere),
 });

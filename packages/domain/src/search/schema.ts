@@ -1,7 +1,6 @@
 import { idOf, severalOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-/** The searched nouns, in the order of equal answers. */
 export const searchKinds = ['records', 'deals', 'tasks', 'comments', 'calls'] as const;
 const kindSchema = z.enum(searchKinds);
 export type SearchKind = z.output<typeof kindSchema>;
@@ -10,7 +9,6 @@ export const matches = ['exact', 'beginning', 'words', 'address', 'title', 'text
 const matchSchema = z.enum(matches);
 export type Match = z.output<typeof matchSchema>;
 
-/** Items of a kind that one answer has at most. */
 export const hitsMax = 100;
 
 export const searchInput = z.strictObject({

@@ -1,6 +1,9 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
+import { demandKnownFilters, noPage } from '@dossier/kernel/filters.ts';
 import { demandScope, maySee } from '@dossier/kernel/scopes.ts';
 import { foldText, wordsOf, lowered } from '@dossier/kernel/words.ts';
+import { filterByFolder } from '../folders/index.ts';
+import { filterByPipeline } from '../pipelines/index.ts';
 import { findFavouriteIds } from '../favourites/index.ts';
 import { findAmong, findRecords, type Candidate } from './candidates.ts';
 import { plainText } from '../mail/index.ts';
@@ -21,12 +24,15 @@ import { otherSources, recordSource, type Source } from './sources.ts';
 import { sharedDigits } from '../records/index.ts';
 import { partsOf } from '@dossier/kernel/typos.ts';
 
-/** So few hits that similar words are looked for. */
 const fewMax = 5;
 
 /** Everything with these words that the caller may read, best first, in a group for each kind. */
 export async function findEverywhere(ctx: ReadContext, input: SearchInput): Promise<SearchAnswer> {
   const kinds = kindsFor(ctx, input.kinds);
+  await demandKnownFilters(ctx, noPage, {}, [
+    filterByFolder(ctx, [input.folderId ?? []].flat()),
+    filterByPipeline(ctx, [input.pipelineId ?? []].flat()),
+  ]);
   if (wordsOf(input.q).length === 0) return { data: [], corrected: null };
   const sources = [recordSource, ...otherSources].filter(({ kind }) => kinds.includes(kind));
   const [found, keptIds] = await Promise.all([
@@ -63,7 +69,6 @@ function kindsFor({ actor }: ReadContext, asked: readonly SearchKind[] | undefin
   return searchKinds.filter((kind) => (asked ? asked.includes(kind) : maySee(actor, `${kind}:read`)));
 }
 
-/** Few hits, and none whose title is what was typed. */
 function isLittle(exact: readonly Ranked[]): boolean {
   return exact.length < fewMax && !exact.some(({ match }) => matches.indexOf(match) <= matches.indexOf('words'));
 }
@@ -98,23 +103,15 @@ function groupOf(
 }
 
 function hitOf(candidate: Candidate, match: Hit['match'], words: readonly string[]): Hit {
-  const { kind, id, title, recordId, about, folderId, pipelineId, email, status, at } = candidate;
+  const { texts: _, phone: __, ownerId: ___, ...shown } = candidate;
+  const { kind, title } = shown;
   const isTitled = kind !== 'comments' && kind !== 'calls';
   const name = foldText(title);
   const missing = isTitled ? words.filter((word) => !name.includes(word)) : words;
   const source = missing.length === 0 ? undefined : textWith(candidate, missing);
   return {
-    kind,
-    id,
-    title,
+    ...shown,
     match,
-    recordId,
-    about,
-    folderId,
-    pipelineId,
-    email,
-    status,
-    at,
     titleParts: isTitled ? marked(title, words) : [{ text: title, isMatch: false }],
     snippet: source
       ? snippetOf(source.isMarkdown ? plainText(source.text, { isOutlined: true }) : source.text, missing)
@@ -152,7 +149,6 @@ function matchOf({ kind, title, email, phone }: Candidate, q: string): Match {
   return words.every((word) => name.includes(word)) ? 'title' : 'text';
 }
 
-/** The caller's own things, which come first among equals. */
 export interface Own {
   readonly userId: string | undefined;
   readonly keptIds: ReadonlySet<string>;
@@ -171,14 +167,13 @@ function ranked<One extends Ranked>(found: readonly One[], own: Own): One[] {
       matches.indexOf(a.match) - matches.indexOf(b.match) ||
       (a.errors ?? 0) - (b.errors ?? 0) ||
       weightOf(b.candidate, own) - weightOf(a.candidate, own) ||
-      (a.candidate.at < b.candidate.at
-        ? 1
-        : a.candidate.at > b.candidate.at
-          ? -1
-          : a.candidate.id < b.candidate.id
-            ? 1
-            : -1),
+      latestFirst(a.candidate.at, b.candidate.at) ||
+      latestFirst(a.candidate.id, b.candidate.id),
   );
+}
+
+function latestFirst(a: string, b: string): number {
+  return a < b ? 1 : a > b ? -1 : 0;
 }
 
 function weightOf({ id, recordId, ownerId }: Candidate, { userId, keptIds }: Own): number {
@@ -244,7 +239,6 @@ function windowWith(text: string, words: readonly string[]): { from: number; tex
   return { from: 0, text: text.slice(0, boundary(text, windowChars)) };
 }
 
-/** A place in a text that is not between the two halves of a character. */
 function boundary(text: string, at: number): number {
   const code = text.charCodeAt(at);
   return code >= 0xdc00 && code <= 0xdfff ? at + 1 : at;

@@ -17,7 +17,6 @@ export interface Similar {
 const comparedMax = 500;
 /** Words that may have errors: each costs some thirty looks at the index. */
 const mistypedMax = 3;
-/** Timeout of each of the two statements. */
 const timeoutMs = 500;
 /** The part of the trigrams of a word that a similar one has: two errors spoil six of ten. */
 const trigramsShared = 0.4;

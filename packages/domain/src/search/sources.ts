@@ -9,7 +9,6 @@ import { and, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { SearchKind } from './schema.ts';
 
-/** A noun as a search sees it. */
 export interface Source {
   readonly kind: SearchKind;
   readonly table: SQL;
@@ -36,7 +35,6 @@ interface Shown {
   status?: PgColumn;
 }
 
-/** The columns of an answer, the same for every noun. */
 function shownOf(
   source: { id: PgColumn },
   { title, at, text, format, ownerId, recordId, pipelineId, status }: Shown,

@@ -10,3 +10,4 @@ export {
   tagsNamed,
   tagsToSet,
 } from './names.ts';
+export { tags } from './table.ts';

@@ -4,7 +4,7 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { areGiven } from '@dossier/kernel/verbs.ts';
-import { compareNames, lowered } from '@dossier/kernel/words.ts';
+import { compareNames, comparedText } from '@dossier/kernel/words.ts';
 import { arg, defineStatement, type Reads } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, asc, getTableName, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { tags } from './table.ts';
@@ -14,7 +14,6 @@ import { knownAre, knownMax, type NamingFilter } from '@dossier/kernel/filters.t
 
 export const tagsQuota = new Quota({ name: 'tags', title: 'tags', max: 500, table: tags });
 
-/** Tags of one thing, in the order of answers. */
 interface Tagging {
   readonly names: string[];
   readonly ids: string[];
@@ -53,7 +52,7 @@ export function tagsToSet(
 /** The tags with these names; unknown ones are made. One statement for a whole batch, none without names. */
 export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Promise<Tagging> {
   if (names.length === 0) return { names: [], ids: [] };
-  const wanted = new Map(names.map((name) => [lowered(name), name]));
+  const wanted = new Map(names.map((name) => [comparedText(name), name]));
   const known = knownOf(ctx);
   await readInto(known, ctx, ctx.db.peek, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !known.read.has(key));
@@ -65,9 +64,9 @@ export async function tagsNamed(ctx: WriteContext, names: readonly string[]): Pr
   return { names: sorted.map(({ name }) => name), ids: sorted.map(({ id }) => id) };
 }
 
-/** The tags that have one of these names; `key` is the name in lower case. */
+/** The tags that have one of these names; `key` is the name as it is compared. */
 export function findTags({ db, workspaceId }: ReadContext, names: readonly string[]): Promise<Named[]> {
-  return readTags(db, workspaceId, names.map(lowered));
+  return readTags(db, workspaceId, names.map(comparedText));
 }
 
 export async function findTagIds(ctx: ReadContext, names: readonly string[]): Promise<string[]> {
@@ -166,7 +165,7 @@ export function filterByTag(ctx: ReadContext, names: readonly string[] | undefin
     noun: 'tag',
     find: async (given) => {
       const keys = new Set((await findTags(ctx, given)).map(({ key }) => key));
-      return new Set(given.filter((name) => keys.has(lowered(name))));
+      return new Set(given.filter((name) => keys.has(comparedText(name))));
     },
     known: async () => {
       const rows = await ctx.db.orm

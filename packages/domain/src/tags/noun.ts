@@ -8,7 +8,7 @@ import { demandRoom } from '@dossier/kernel/quotas.ts';
 import { byId, restOf } from '@dossier/kernel/rest.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
-import { lowered } from '@dossier/kernel/words.ts';
+import { comparedText } from '@dossier/kernel/words.ts';
 import { and, eq, ne } from 'drizzle-orm';
 import type { z } from 'zod';
 import { tagsQuota } from './names.ts';
@@ -19,7 +19,7 @@ const tagNoun = defineNoun({
   table: tags,
   output: tagSchema,
   hidden: ['key'],
-  searched: { key: ({ name }) => lowered(name) },
+  searched: { key: ({ name }) => comparedText(name) },
 });
 const tagVerbs = defineVerbs(tagNoun, { name: 'tags', one: 'tag', confirms: true });
 
@@ -37,16 +37,11 @@ async function updateTag(ctx: WriteContext, { id, ...input }: z.output<typeof up
   return tagVerbs.change(ctx, before, tag);
 }
 
-/** Deletes a tag. What had it keeps its id, which no answer and no filter finds any more. */
-async function removeTag(ctx: WriteContext, id: string): Promise<Tag> {
-  return tagVerbs.remove(ctx, await tagVerbs.lock(ctx, id));
-}
-
 async function demandFree(ctx: WriteContext, { id, name }: Tag): Promise<void> {
   const [holder] = await ctx.db.orm
     .select({ id: tags.id, name: tags.name })
     .from(tags)
-    .where(and(eq(tags.workspaceId, ctx.workspaceId), eq(tags.key, lowered(name)), ne(tags.id, id)));
+    .where(and(eq(tags.workspaceId, ctx.workspaceId), eq(tags.key, comparedText(name)), ne(tags.id, id)));
   if (!holder) return;
   const message = `name: The tag ${holder.id} has the name "${holder.name}".`;
   throw new DomainError('CONFLICT', message, { issues: [{ path: ['name'], message }] });
@@ -61,25 +56,22 @@ const rest = restOf({
 const settings = { settings: 'or key' } as const;
 
 export const tagsRouter = router({
-  list: rest.list('List tags', 'Newest first.', listTagsInput, (ctx, page) => tagVerbs.list(ctx, page)),
-  get: rest.get('Get a tag', 'Its name and its colour.', ...byId('tag', tagVerbs.get)),
+  list: rest.list('List tags', 'Newest first.')(listTagsInput, (ctx, page) => tagVerbs.list(ctx, page)),
+  get: rest.get('Get a tag', 'Its name and its colour.')(...byId('tag', tagVerbs.get)),
   create: rest.create(
     'Create a tag',
     '409 where there is a tag with this name in any case. `tags` of a record, deal or task does it, too.',
-    createTagInput,
-    createTag,
-  ),
+  )(createTagInput, createTag),
   update: rest.update(
     'Rename or recolour a tag',
     'Everything that has it shows it so at once; their versions do not grow, and no event is stated.',
-    updateTagInput,
-    updateTag,
-    settings,
-  ),
+  )(updateTagInput, updateTag, settings),
   remove: rest.remove(
     'Delete a tag',
     'Everything that has it loses it at once; their versions do not grow, and no event is stated.',
-    ...byId('tag', removeTag),
+  )(
+    // Its id stays where it was, and no answer and no filter finds it any more.
+    ...byId('tag', async (ctx: WriteContext, id) => tagVerbs.remove(ctx, await tagVerbs.lock(ctx, id))),
     settings,
   ),
 });

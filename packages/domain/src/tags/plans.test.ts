@@ -8,7 +8,7 @@ import { sampleOfLarge } from '../records/large/sample.ts';
 import { listRecords } from '../records/list/list.ts';
 import { listRecordsInput } from '../records/schema.ts';
 import { records } from '../records/table.ts';
-import { listTasks } from '../tasks/list.ts';
+import { listTasks } from '../tasks/noun.ts';
 import { listTasksInput } from '../tasks/schema.ts';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';

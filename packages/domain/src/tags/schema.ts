@@ -2,7 +2,7 @@ import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { formInput, idOf, orNone, severalOf, timestampOut, versionOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-export const tagColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const;
+const tagColors = ['GRAY', 'RED', 'ORANGE', 'YELLOW', 'GREEN', 'TEAL', 'BLUE', 'PURPLE', 'PINK'] as const;
 const tagColorSchema = z.enum(tagColors);
 export type TagColor = (typeof tagColors)[number];
 

@@ -1,4 +1,3 @@
 export { createTask, relinkTasks, taskInverses, updateTask } from './service.ts';
-export { countOpenTasks, dueKey, dueOrder } from './list.ts';
-export { findTask, getTask, taskNoun } from './noun.ts';
+export { countOpenTasks, dueKey, dueOrder, findTask, getTask, taskExternalIds, taskNoun } from './noun.ts';
 export { tasks } from './table.ts';

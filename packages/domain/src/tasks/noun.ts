@@ -1,10 +1,18 @@
-import { ExternalIds } from '@dossier/kernel/db/external-ids.ts';
+import { ExternalIds, externalConditions } from '@dossier/kernel/db/external-ids.ts';
 import { searchTextOf } from '@dossier/kernel/db/searched.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineLookups } from '@dossier/kernel/verbs.ts';
-import { tagNames } from '../tags/index.ts';
-import { taskSchema } from './schema.ts';
-import { tasks } from './table.ts';
+import { tagNames, filterByTag, findTagIds, hasTag } from '../tags/index.ts';
+import { taskSchema, type listAgendaInput, type ListTasksInput, type Task } from './schema.ts';
+import { tasks, neverDue } from './table.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { cutPage, decodeCursor, offsetOf, type Page, pageBytesMax } from '@dossier/kernel/paging.ts';
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { filterByMember } from '../members/index.ts';
+import { filterByRecord, listByRecords } from '../records/index.ts';
+import { demandNothingElse, followChanges } from '@dossier/kernel/events/follow.ts';
 
 export const taskNoun = defineNoun({
   table: tasks,
@@ -14,10 +22,93 @@ export const taskNoun = defineNoun({
   searched: { searchText: ({ title }) => searchTextOf(title) },
   unstated: ['completedAt'],
   alsoChanged: ['completedAt', 'nextTaskId', 'tagIds'],
-  stamped: ['createdAt', 'updatedAt'],
-  setLater: ['completedAt', 'nextTaskId'],
+  stamped: ['createdAt', 'updatedAt', 'status'],
+  setLater: ['nextTaskId'],
 });
 export const taskVerbs = defineLookups(taskNoun, { name: 'tasks', one: 'task' });
 export const { find: findTask, get: getTask } = taskVerbs;
 
 export const taskExternalIds = new ExternalIds('task', 'tasks_external', tasks);
+
+export const dueOrder = (dueAt: SQL) => sql`coalesce(${dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
+/** The due date as the indexes have it: never null. */
+export const dueKey = dueOrder(sql`${tasks.dueAt}`);
+
+export async function listTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
+  const { status, recordId, assigneeId } = input;
+  const filters = [...(await filtersOf(ctx, input)), ...externalConditions(tasks, input)];
+  return taskVerbs.list(ctx, input, { status, recordId, assigneeId }, filters);
+}
+
+export async function listFilteredTasks(ctx: ReadContext, input: ListTasksInput): Promise<Page<Task>> {
+  const { recordId, assigneeId, tag } = input;
+  return demandKnownFilters(ctx, await listByRecords(ctx, input, (asked) => listTasks(ctx, asked)), input, [
+    filterByRecord(ctx, recordId),
+    filterByMember(ctx, 'assigneeId', assigneeId),
+    filterByTag(ctx, tag),
+  ]);
+}
+
+/** Tasks of one status by due date, the earliest first, those without a due date last. */
+export async function listAgenda(ctx: ReadContext, input: z.output<typeof listAgendaInput>): Promise<Page<Task>> {
+  const { status, recordId, assigneeId, cursor, page, pageSize } = input;
+  const from = cursor === undefined ? undefined : decodeCursor(cursor, 'dueAt');
+  const after = from && sql`(${dueKey}, ${tasks.id}) > (${from.value}::timestamptz, ${sql.param(from.id, tasks.id)})`;
+  const scope = and(
+    eq(tasks.workspaceId, ctx.workspaceId),
+    eq(tasks.status, status),
+    recordId && inArray(tasks.recordId, recordId),
+    assigneeId && inArray(tasks.assigneeId, assigneeId),
+    ...(await filtersOf(ctx, input)),
+  );
+  const rows = await ctx.db.fetchQuery(
+    ctx.db.orm
+      .select(taskNoun.columns)
+      .from(tasks)
+      .where(and(scope, after))
+      .orderBy(sql`${dueKey} asc`, sql`${tasks.id} asc`)
+      .limit(pageSize + 1)
+      .offset(offsetOf({ page, pageSize, cursor })),
+    pageBytesMax,
+  );
+  const result = cutPage(rows, pageSize, (row) => ({ sort: 'dueAt', value: row.dueAt ?? neverDue, id: row.id }));
+  return input.count ? { ...result, total: await ctx.db.orm.$count(tasks, scope) } : result;
+}
+
+/** How many open tasks each of these people has; who has none is left out. */
+export async function countOpenTasks(ctx: ReadContext, assigneeIds: readonly string[]): Promise<Map<string, number>> {
+  const isOpen = and(eq(tasks.workspaceId, ctx.workspaceId), eq(tasks.status, 'OPEN'));
+  const rows = await ctx.db.orm
+    .select({ assigneeId: tasks.assigneeId, n: count() })
+    .from(tasks)
+    .where(and(isOpen, inArray(tasks.assigneeId, [...assigneeIds])))
+    .groupBy(tasks.assigneeId);
+  return new Map(rows.map(({ assigneeId, n }) => [assigneeId ?? '', n]));
+}
+
+async function filtersOf(
+  ctx: ReadContext,
+  { priority, type, tag, dueAfter, dueBefore }: Omit<ListTasksInput, 'status'>,
+): Promise<SQL[]> {
+  const filters: SQL[] = [];
+  if (priority !== undefined) filters.push(inArray(tasks.priority, priority));
+  if (type !== undefined) filters.push(inArray(tasks.type, type));
+  if (tag !== undefined) filters.push(hasTag(tasks.tagIds, await findTagIds(ctx, tag)));
+  // The key, not the column: it is what the indexes hold.
+  if (dueAfter !== undefined) filters.push(sql`${dueKey} > ${dueAfter}::timestamptz`, isNotNull(tasks.dueAt));
+  if (dueBefore !== undefined) filters.push(sql`${dueKey} < ${dueBefore}::timestamptz`);
+  return filters;
+}
+
+export async function followTasks(ctx: ReadContext, input: ListTasksInput) {
+  const { changedSince = '0', cursor = changedSince, pageSize, page, ...others } = input;
+  demandNothingElse({ ...others, page: page === 1 ? undefined : page });
+  return followChanges<Task>(ctx, cursor, pageSize, {
+    scope: 'tasks',
+    concerned: sql`kind like 'task.%'`,
+    id: sql`payload::json -> 'task' ->> 'id'`,
+    list: (from) => listFilteredTasks(ctx, { ...input, cursor: from }),
+    table: tasks,
+    columns: taskNoun.columns,
+  });
+}

@@ -4,9 +4,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../testing/plan-reader.ts';
 import { openWorld, type World } from '../testing.ts';
-import { listAgenda, listTasks } from './list.ts';
+import { listAgenda, listTasks, getTask } from './noun.ts';
 import { listAgendaInput, listTasksInput } from './schema.ts';
-import { getTask } from './noun.ts';
 import { tasks } from './table.ts';
 
 let world: World;

@@ -37,7 +37,13 @@ const parts = new Map<string, (value: string) => Partial<Recurrence> | undefined
   ['COUNT', part('count', (value) => whole(value, 1, 9_999))],
   ['UNTIL', part('until', readUntil)],
   ['WKST', part('weekStart', weekdayOf)],
-  ['BYMONTH', part('months', wholes(1, 12))],
+  [
+    'BYMONTH',
+    part(
+      'months',
+      listOf((item) => whole(item, 1, 12)),
+    ),
+  ],
   ['BYWEEKNO', part('weeksOfYear', ordinals(53))],
   ['BYYEARDAY', part('daysOfYear', ordinals(366))],
   ['BYMONTHDAY', part('daysOfMonth', ordinals(31))],
@@ -117,10 +123,6 @@ function listOf<T>(read: (item: string) => T | undefined) {
     const known = items.filter((item) => item !== undefined);
     return known.length === items.length ? known : undefined;
   };
-}
-
-function wholes(min: number, max: number) {
-  return listOf((item) => whole(item, min, max));
 }
 
 function ordinals(max: number) {

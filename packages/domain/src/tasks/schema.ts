@@ -97,8 +97,8 @@ const recurrence = orNone(
   pattern: '^$|=',
   description:
     'How it repeats: an RFC 5545 RRULE without DTSTART, at most once a day. When the task is marked DONE, the ' +
-    'next one is created: due at the first occurrence after the old due date that is not in the past (in UTC, at ' +
-    'the same time of day). COUNT says how many tasks there are in all.',
+    'next one is created: due at the first occurrence after the old due date that is not in the past (at the same ' +
+    'time of day, in the time zone of the workspace). COUNT says how many tasks there are in all.',
   example: 'FREQ=WEEKLY;BYDAY=MO',
 });
 
@@ -161,3 +161,4 @@ export const upsertTaskInput = taskValues.extend({
 export const upsertedTaskSchema = one(taskSchema).extend(upsertOutcome);
 
 export const setRecurrenceInput = z.strictObject({ id: idOf('task'), recurrence });
+export type SetRecurrenceInput = z.output<typeof setRecurrenceInput>;

@@ -19,7 +19,7 @@ import { nextLocalOccurrence, nextOccurrence } from './occurrences.ts';
 import { parseRecurrence, recurrenceAfter } from './recurrence.ts';
 import {
   type createTaskInput,
-  type setRecurrenceInput,
+  type SetRecurrenceInput,
   type Task,
   taskSchema,
   type updateTaskInput,
@@ -33,26 +33,29 @@ type Draft = Omit<Task, 'id' | 'status' | 'completedAt' | 'createdAt' | 'updated
 
 const insertTask = defineInsert('tasks.insert', tasks, taskNoun.inserted, { confirms: true });
 const insertAgain = defineInsert('tasks.insert_again', tasks);
-const changeRow = defineStatement(
-  'change',
-  'tasks.change',
-  (orm) =>
-    orm
-      .update(tasks)
-      .set({
-        ...valuesFor(tasks, taskNoun.changed),
-        nextTaskId: sql`coalesce(${arg(tasks.nextTaskId, 'nextTaskId')}, ${tasks.nextTaskId})`,
-        tagIds: keptTags(tasks.tagIds),
-      })
-      .where(isRow(tasks))
-      .returning(taskNoun.columns),
-  { confirms: true },
+const changeRow = defineStatement('change', 'tasks.change', { confirms: true }, (orm) =>
+  orm
+    .update(tasks)
+    .set({
+      ...valuesFor(tasks, taskNoun.changed),
+      nextTaskId: sql`coalesce(${arg(tasks.nextTaskId, 'nextTaskId')}, ${tasks.nextTaskId})`,
+      tagIds: keptTags(tasks.tagIds),
+    })
+    .where(isRow(tasks))
+    .returning(taskNoun.columns),
 );
 const nextTask = defineStatement('read', 'tasks.next_task', (orm) =>
   orm.select({ nextTaskId: tasks.nextTaskId }).from(tasks).where(isRow(tasks)),
 );
 
-export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput>): Promise<Task> {
+/** Moments of a task that another system created, and may have completed; an import keeps them. */
+interface Past {
+  readonly createdAt?: string | undefined;
+  readonly status?: Task['status'];
+  readonly completedAt?: string | null | undefined;
+}
+
+export async function createTask(ctx: WriteContext, input: z.output<typeof createTaskInput> & Past): Promise<Task> {
   const draft = withExternal(taskNoun.draft(input));
   const { dueAt, assigneeId, recordId, recurrence } = draft;
   const record = recordId === null ? undefined : await findRecord(ctx, recordId);
@@ -60,13 +63,14 @@ export async function createTask(ctx: WriteContext, input: z.output<typeof creat
   if (assigneeId !== null) await demandMember(ctx, assigneeId, ['assigneeId']);
   if (recurrence !== null) demandOccurrence(recurrence, dueAt);
   await taskExternalIds.demandFree(ctx, draft);
-  return addTask(ctx, newId('task'), {
+  const task = {
     ...draft,
     recordId: record?.id ?? null,
     priority: input.priority ?? 'NORMAL',
     type: input.type ?? 'TODO',
     tags: input.tags ?? [],
-  });
+  };
+  return addTask(ctx, newId('task'), task, { past: input });
 }
 
 export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<typeof updateTaskInput>): Promise<Task> {
@@ -84,10 +88,7 @@ export async function updateTask(ctx: WriteContext, { id, ...input }: z.output<t
   return changeTask(ctx, before, after);
 }
 
-export async function setRecurrence(
-  ctx: WriteContext,
-  { id, recurrence }: z.output<typeof setRecurrenceInput>,
-): Promise<Task> {
+export async function setRecurrence(ctx: WriteContext, { id, recurrence }: SetRecurrenceInput): Promise<Task> {
   const before = await taskVerbs.lock(ctx, id);
   if (recurrence !== null) demandOccurrence(recurrence, before.dueAt);
   return changeTask(ctx, before, { ...before, recurrence });
@@ -159,7 +160,7 @@ async function changeTask(ctx: WriteContext, before: Task, wanted: Task): Promis
   if (!task) throw notFound('task');
   const subject = await eventSubjectOfId(ctx, task.recordId);
   stateChange(ctx, subject, task, changes, isDone);
-  if (next && nextTaskId !== null) await addTask(ctx, nextTaskId, next, subject);
+  if (next && nextTaskId !== null) await addTask(ctx, nextTaskId, next, { subject });
   return task;
 }
 
@@ -177,22 +178,28 @@ function stateChange(
     emit(ctx, taskUpdated, { ...subject, changes: updates }, { task, changes: updates });
 }
 
-async function addTask(ctx: WriteContext, id: string, draft: Draft, known?: EventSubject): Promise<Task> {
+async function addTask(
+  ctx: WriteContext,
+  id: string,
+  draft: Draft,
+  { subject, past = {} }: { readonly subject?: EventSubject; readonly past?: Past },
+): Promise<Task> {
   const now = clock.iso();
+  const { status = 'OPEN', completedAt = now, createdAt = now } = past;
   const tagging = await tagsNamed(ctx, draft.tags);
   const task: Task = {
     ...draft,
     tags: tagging.names,
     id,
-    status: 'OPEN',
-    completedAt: null,
-    createdAt: now,
+    status,
+    completedAt: status === 'DONE' ? completedAt : null,
+    createdAt,
     updatedAt: now,
     version: 1,
   };
   const row = { ...taskNoun.stored(ctx.workspaceId, task), tagIds: insertedTags(tagging) };
   ctx.db.send(insertTask, row);
-  emit(ctx, taskCreated, known ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
+  emit(ctx, taskCreated, subject ?? (await eventSubjectOfId(ctx, task.recordId)), { task });
   return task;
 }
 

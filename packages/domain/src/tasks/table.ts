@@ -1,16 +1,17 @@
 import {
   externalColumns,
   externalIndex,
-  ginPendingKb,
+  invertedIndex,
   id,
   idList,
   searchedOf,
-  stamp,
   timestamp,
+  versioned,
+  workspaceTable,
 } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { foreignKey, index, text } from 'drizzle-orm/pg-core';
 import { records } from '../records/table.ts';
 import type { TaskPriority, TaskType } from './constants.ts';
 import type { TaskStatus } from './schema.ts';
@@ -25,70 +26,57 @@ registerIds('tasks', { task: 11 });
 /** The sort key of tasks without a due date, which come last: valid dates end with the year 9998. */
 export const neverDue = '9999-12-31T00:00:00.000Z';
 
-export const tasks = pgTable(
-  'tasks',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('task').notNull(),
-    title: text().notNull(),
-    searchText: text('search_text'),
-    dueAt: timestamp('due_at'),
-    assigneeId: id('usr', 'assignee_id'),
-    recordId: id('rec', 'record_id'),
-    ...externalColumns(),
-    /** Null for none, so that the index leaves out what has no tags. */
-    tagIds: idList('tag', 'tag_ids'),
-    priority: text().$type<TaskPriority>().notNull(),
-    type: text().$type<TaskType>().notNull(),
-    /** An RFC 5545 rule without DTSTART. */
-    recurrence: text(),
-    status: text().$type<TaskStatus>().notNull().default('OPEN'),
-    completedAt: timestamp('completed_at'),
-    /** The next task, created when this one was done: reopening and completing it again creates no second one. */
-    nextTaskId: id('task', 'next_task_id'),
-    createdAt: stamp('created_at'),
-    updatedAt: stamp('updated_at'),
-    version: integer().notNull().default(1),
-  },
-  (t) => {
-    const due = sql`coalesce(${t.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
-    return [
-      primaryKey({ columns: [t.workspaceId, t.id] }),
-      // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
-      // PostgreSQL would null workspace_id too, and no record with a task could be purged.
-      foreignKey({
-        name: 'tasks_record_fk',
-        columns: [t.workspaceId, t.recordId],
-        foreignColumns: [records.workspaceId, records.id],
-      }).onDelete('set null'),
-      index('tasks_tags')
-        .using('gin', t.tagIds, t.workspaceId)
-        .with({ gin_pending_list_limit: ginPendingKb })
-        .where(sql`tag_ids is not null`),
-      index('tasks_search')
-        .using('gin', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.workspaceId)
-        .with({ gin_pending_list_limit: ginPendingKb }),
-      externalIndex('tasks_external', t),
-      index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
-      index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),
-      index('tasks_record')
-        .on(t.workspaceId, t.recordId, t.createdAt, t.id)
-        .where(sql`record_id is not null`),
-      index('tasks_assignee')
-        .on(t.workspaceId, t.assigneeId, t.createdAt, t.id)
-        .where(sql`assignee_id is not null`),
-      // The next task of a record.
-      index('tasks_record_open')
-        .on(t.workspaceId, t.recordId, due, t.id)
-        .where(sql`record_id is not null and status = 'OPEN'`),
-      // Reports of a period, by person.
-      index('tasks_completed')
-        .on(t.workspaceId, t.completedAt, t.assigneeId)
-        .where(sql`status = 'DONE'`),
-      index('tasks_due').on(t.workspaceId, t.status, due, t.id),
-      index('tasks_assignee_due')
-        .on(t.workspaceId, t.assigneeId, t.status, due, t.id)
-        .where(sql`assignee_id is not null`),
-    ];
-  },
-);
+export const tasks = workspaceTable('tasks', {
+  id: id('task').notNull(),
+  title: text().notNull(),
+  searchText: text('search_text'),
+  dueAt: timestamp('due_at'),
+  assigneeId: id('usr', 'assignee_id'),
+  recordId: id('rec', 'record_id'),
+  ...externalColumns(),
+  /** Null for none, so that the index leaves out what has no tags. */
+  tagIds: idList('tag', 'tag_ids'),
+  priority: text().$type<TaskPriority>().notNull(),
+  type: text().$type<TaskType>().notNull(),
+  /** An RFC 5545 rule without DTSTART. */
+  recurrence: text(),
+  status: text().$type<TaskStatus>().notNull().default('OPEN'),
+  completedAt: timestamp('completed_at'),
+  /** The next task, created when this one was done: reopening and completing it again creates no second one. */
+  nextTaskId: id('task', 'next_task_id'),
+  ...versioned(),
+})(['id'], (t) => {
+  const due = sql`coalesce(${t.dueAt}, ${sql.raw(`'${neverDue}'::timestamptz`)})`;
+  return [
+    // The migration says ON DELETE SET NULL (record_id), which drizzle can't: without the column list
+    // PostgreSQL would null workspace_id too, and no record with a task could be purged.
+    foreignKey({
+      name: 'tasks_record_fk',
+      columns: [t.workspaceId, t.recordId],
+      foreignColumns: [records.workspaceId, records.id],
+    }).onDelete('set null'),
+    invertedIndex('tasks_tags', t.tagIds, t.workspaceId).where(sql`tag_ids is not null`),
+    invertedIndex('tasks_search', sql`${searchedOf(t.searchText, t.title)} gin_trgm_ops`, t.workspaceId),
+    externalIndex('tasks_external', t),
+    index('tasks_created').on(t.workspaceId, t.createdAt, t.id),
+    index('tasks_status').on(t.workspaceId, t.status, t.createdAt, t.id),
+    index('tasks_record')
+      .on(t.workspaceId, t.recordId, t.createdAt, t.id)
+      .where(sql`record_id is not null`),
+    index('tasks_assignee')
+      .on(t.workspaceId, t.assigneeId, t.createdAt, t.id)
+      .where(sql`assignee_id is not null`),
+    // The next task of a record.
+    index('tasks_record_open')
+      .on(t.workspaceId, t.recordId, due, t.id)
+      .where(sql`record_id is not null and status = 'OPEN'`),
+    // Reports of a period, by person.
+    index('tasks_completed')
+      .on(t.workspaceId, t.completedAt, t.assigneeId)
+      .where(sql`status = 'DONE'`),
+    index('tasks_due').on(t.workspaceId, t.status, due, t.id),
+    index('tasks_assignee_due')
+      .on(t.workspaceId, t.assigneeId, t.status, due, t.id)
+      .where(sql`assignee_id is not null`),
+  ];
+});

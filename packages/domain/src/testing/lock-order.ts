@@ -66,7 +66,7 @@ function propertyOf(value: unknown, name: string): unknown {
 }
 
 const locks = /\bfor (?:no key update|update|share|key share)\b/i;
-const orderedLocks = /\border by\b[^()]*\bfor (?:no key update|update)\b/i;
+const orderedLocks = /\border by\b[^()]*\bfor (?:no key update|update|key share)\b/i;
 const skips = /\bskip locked\b/i;
 const explains = /-- In order: \w/;
 const changes =
@@ -108,6 +108,7 @@ const keys: Readonly<Record<string, string>> = {
   members: 'user_id',
   once_jobs: 'name',
   set_up_links: 'token',
+  syncs: 'source',
   variables: 'name',
   webhook_states: 'webhook_id',
   workflow_pools: 'step',
@@ -119,8 +120,14 @@ const keys: Readonly<Record<string, string>> = {
 const parents: Readonly<Record<string, string>> = {
   import_errors: 'imports',
   import_names: 'imports',
+  import_counts: 'imports',
+  import_parts: 'imports',
   import_problems: 'imports',
   record_merges: 'records',
+  sync_conflicts: 'syncs',
+  sync_items: 'syncs',
+  sync_parts: 'sync_runs',
+  sync_problems: 'sync_runs',
   workflow_versions: 'workflows',
   workflow_pools: 'workflows',
   workflow_waits: 'workflow_runs',

@@ -1,4 +1,4 @@
-import { dealItems, recordItems, probedUpserts } from './probes/upserts.ts';
+import { dealItems, dealValues, probedUpserts, recordItems, recordValues } from './probes/upserts.ts';
 import { probedQueries } from './probes/queries.ts';
 import { probedReports } from './probes/reports.ts';
 import { probedBesides } from './probes/besides.ts';
@@ -14,17 +14,25 @@ const hourAgo = () => new Date(Date.now() - 3_600_000).toISOString();
 const linkTo = (targetFolderId: string) => ({ key: 'added', label: 'Added', type: 'RECORD', targetFolderId });
 const text = { key: 'added', label: 'Added', type: 'TEXT' };
 
+const requestOf = (app: string) =>
+  `client_id=${app}&redirect_uri=https%3A%2F%2Fapp.example%2Fback&response_type=code&code_challenge_method=S256&` +
+  `code_challenge=${'x'.repeat(43)}`;
+
 /** The probes of every procedure, by name. A missing one fails the test. */
 export const probes: Probes = {
   ...probedQueries,
   ...probedUpserts,
   'activities.list': ({ member, owner }) => [{}, { ownerId: [member] }, { actorId: [owner] }],
 
+  'apiKeys.own': nameless,
   'apiKeys.list': () => [list],
   'apiKeys.create': () => [{ name: 'New', scopes: ['read'] }],
   'apiKeys.update': ({ key }) => [{ id: key, name: 'New' }],
   'apiKeys.rotate': id('key'),
   'apiKeys.revoke': id('key'),
+
+  'apps.ask': ({ app }) => [{ query: requestOf(app) }],
+  'apps.allow': ({ app, workspace }) => [{ query: requestOf(app), workspaceId: workspace }],
 
   'audit.list': ({ owner, key }) => [list, { actorId: [owner] }, { subjectId: [key] }],
 
@@ -48,25 +56,8 @@ export const probes: Probes = {
   'deals.timeline': id('deal'),
   'deals.stageFigures': ({ pipeline, member }) => [{ id: pipeline, ownerId: member }],
   'deals.totals': ({ pipeline, member }) => [{ pipelineId: pipeline, ownerId: member }],
-  'deals.create': ({ pipeline, stage, record, member, fieldKey }) => [
-    {
-      pipelineId: pipeline,
-      stageId: stage,
-      recordId: record,
-      ownerId: member,
-      data: { [fieldKey]: 'New', person: member, link: record },
-    },
-  ],
-  'deals.update': ({ deal, otherStage, record, member, fieldKey }) => [
-    {
-      id: deal,
-      stageId: otherStage,
-      recordId: record,
-      ownerId: member,
-      title: 'New',
-      data: { [fieldKey]: 'New', person: member, link: record },
-    },
-  ],
+  'deals.create': (things) => [{ pipelineId: things.pipeline, stageId: things.stage, ...dealValues(things) }],
+  'deals.update': (things) => [{ id: things.deal, stageId: things.otherStage, title: 'New', ...dealValues(things) }],
   'deals.batch': (things) => dealItems(things).map((item) => ({ atomic: true, items: [item] })),
   'deals.remove': id('deal'),
 
@@ -97,10 +88,15 @@ export const probes: Probes = {
   'imports.list': () => [list],
   'imports.get': id('import'),
   'imports.create': ({ folder }) => [{ folderId: folder, fileName: 'new.csv' }],
-  'imports.addPart': ({ import: imported }) => [{ id: imported, position: 0, content: 'title\nNew\n' }],
+  'imports.addPart': ({ upload }) => [{ id: upload, position: 0, content: 'title\nNew\n' }],
   'imports.inspect': id('import'),
-  'imports.start': ({ import: imported, fieldKey, folder }) => [
-    { id: imported, mapping: ['title', `data.${fieldKey}`], readings: [null, { folderId: folder }] },
+  'imports.start': ({ import: imported, fieldKey, folder, pipeline }) => [
+    {
+      id: imported,
+      mapping: ['title', `data.${fieldKey}`],
+      readings: [null, { folderId: folder }],
+      pipelineId: pipeline,
+    },
   ],
   'imports.preview': ({ import: imported, fieldKey, folder }) => [
     {
@@ -110,6 +106,7 @@ export const probes: Probes = {
     },
   ],
   'imports.listProblems': id('import'),
+  'imports.listSamples': id('import'),
   'imports.cancel': id('import'),
   'imports.listErrors': id('import'),
   'imports.readErrors': id('import'),
@@ -117,8 +114,9 @@ export const probes: Probes = {
     { folderId: folder, filter: { ownerId: [owner], data: { person: owner } }, columns: ['title', `data.${fieldKey}`] },
   ],
   'imports.getExport': id('export'),
-  'imports.cancelExport': id('export'),
+  'imports.cancelExport': id('exporting'),
   'imports.readPart': ({ export: exported }) => [{ id: exported, position: 0 }],
+  'imports.readFile': id('export'),
 
   'live.changes': nameless,
 
@@ -173,12 +171,8 @@ export const probes: Probes = {
   'records.count': ({ folder, member }) => [{ filter: { folderId: [folder], ownerId: [member] } }],
   'records.related': id('record'),
   'records.get': id('record'),
-  'records.create': ({ folder, member, record, fieldKey }) => [
-    { folderId: folder, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: record } },
-  ],
-  'records.update': ({ record, member, linked, fieldKey }) => [
-    { id: record, title: 'New', ownerId: member, data: { [fieldKey]: 'New', person: member, link: linked } },
-  ],
+  'records.create': (things) => [{ folderId: things.folder, title: 'New', ...recordValues(things) }],
+  'records.update': (things) => [{ id: things.record, title: 'New', ...recordValues(things, things.linked) }],
   'records.bulk': ({ folder, member }) => [
     {
       filter: { folderId: [folder], ownerId: [member] },

@@ -25,15 +25,16 @@ interface HouseOptions {
 }
 
 export class SmtpHouse {
-  readonly mails: ReceivedMail[] = [];
+  readonly mails: readonly ReceivedMail[];
   readonly #server: SMTPServer;
 
-  private constructor(server: SMTPServer) {
+  private constructor(server: SMTPServer, mails: readonly ReceivedMail[]) {
     this.#server = server;
+    this.mails = mails;
   }
 
   static async open({ port = 0, pair, isSecure = false, account, judge }: HouseOptions = {}): Promise<SmtpHouse> {
-    const kept: { house?: SmtpHouse } = {};
+    const mails: ReceivedMail[] = [];
     const options: SMTPServerOptions = {
       secure: isSecure,
       ...pair,
@@ -50,7 +51,7 @@ export class SmtpHouse {
           const mail = mailOf(await text(stream), session);
           const problem = await judge?.(mail);
           if (problem) throw Object.assign(new Error(problem.message), { responseCode: problem.code });
-          kept.house?.mails.push(mail);
+          mails.push(mail);
         };
         take().then(
           () => done(null, 'taken as 4711'),
@@ -60,10 +61,8 @@ export class SmtpHouse {
     };
     const server = new SMTPServer(options);
     server.on('error', () => {});
-    const listening = server.listen(port, '127.0.0.1');
-    await once(listening, 'listening');
-    kept.house = new SmtpHouse(server);
-    return kept.house;
+    await once(server.listen(port, '127.0.0.1'), 'listening');
+    return new SmtpHouse(server, mails);
   }
 
   get port(): number {

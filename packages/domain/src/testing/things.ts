@@ -3,6 +3,7 @@ import { dispatchBatch } from '../dispatcher.ts';
 import { noticeAssignments, noticeMentions, noticeOwners } from '../notices/index.ts';
 import { followTasks } from '../reminders/index.ts';
 import { exportRecords } from '../imports/export/export-records.job.ts';
+import { runSync } from '../syncs/run/run-sync.job.ts';
 import type { TestWorkspace, World } from '../testing.ts';
 import { jobContext } from './job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
@@ -21,22 +22,22 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
   const requestId = `request-of-${word}`;
   const calledBy = workspace.as({ kind: 'user', id: workspace.ownerId, name: word, role: 'OWNER' }, { requestId });
   // First, so that it has deliveries of what follows.
-  const webhook = (await owner.webhooks.create({ url: `https://127.0.0.1:1/${word}`, headers: { 'X-Token': word } }))
-    .data;
+  const { data: webhook } = await owner.webhooks.create({
+    url: `https://127.0.0.1:1/${word}`,
+    headers: { 'X-Token': word },
+  });
   const places = await fillPlaces(owner, word);
   const people = await fillRecords(workspace, calledBy, places, word);
   const work = await fillWorkflows(workspace, calledBy, people.record, word);
-  const deal = (
-    await owner.deals.create({
-      pipelineId: places.pipeline,
-      stageId: places.stage,
-      title: word,
-      externalId: word,
-      recordId: people.record,
-      ownerId: workspace.memberId,
-      data: { [places.fieldKey]: word },
-    })
-  ).data;
+  const { data: deal } = await owner.deals.create({
+    pipelineId: places.pipeline,
+    stageId: places.stage,
+    title: word,
+    externalId: word,
+    recordId: people.record,
+    ownerId: workspace.memberId,
+    data: { [places.fieldKey]: word },
+  });
   await owner.mail.update({
     host: 'smtp.example.com',
     port: 587,
@@ -45,18 +46,25 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
     fromName: word,
     fromAddress: `${word.toLowerCase()}@example.com`,
   });
-  const email = (await owner.emails.create({ id: people.record, to: 'person@example.com', subject: word, text: word }))
-    .data;
-  const template = (await owner.emailTemplates.create({ name: word, subject: word, body: word })).data;
-  const report = (await owner.reports.create({ name: word })).data;
-  const view = (await owner.views.create({ name: word, folderId: places.folder })).data;
+  const { data: email } = await owner.emails.create({
+    id: people.record,
+    to: 'person@example.com',
+    subject: word,
+    text: word,
+  });
+  const { data: template } = await owner.emailTemplates.create({ name: word, subject: word, body: word });
+  const { data: report } = await owner.reports.create({ name: word });
+  const { data: view } = await owner.views.create({ name: word, folderId: places.folder });
   await owner.views.pin({ id: view.id });
   await owner.views.create({ name: word, pipelineId: places.pipeline });
-  const operation = (await owner.tasks.batch({ items: [{ action: 'create', values: { title: word } }] })).data;
+  const { data: operation } = await owner.tasks.batch({ items: [{ action: 'create', values: { title: word } }] });
   const files = await fillFiles(world, workspace, places.folder, word);
-  const invitation = (await owner.members.invite({ email: `${word}@example.com` })).data;
-  const key = (await owner.apiKeys.create({ name: word, scopes: ['read'] })).data;
+  const { data: invitation } = await owner.members.invite({ email: `${word}@example.com` });
+  const { data: key } = await owner.apiKeys.create({ name: word, scopes: ['read'] });
+  const redirectUris = ['https://app.example/back'];
+  const { data: app } = await owner.apiKeys.create({ name: word, scopes: [], redirectUris });
   return {
+    app: app.id,
     ...places,
     ...people,
     ...work,
@@ -83,11 +91,11 @@ type Caller = TestWorkspace['owner'];
 async function fillPlaces(owner: Caller, word: string) {
   const fieldKey = `${word}Text`;
   const fields = [field(fieldKey, 'TEXT'), field('person', 'USER'), field('link', 'RECORD')];
-  const folder = (await owner.folders.create({ name: word, fields })).data;
-  const otherFolder = (await owner.folders.create({ name: `${word} too` })).data;
+  const { data: folder } = await owner.folders.create({ name: word, fields });
+  const { data: otherFolder } = await owner.folders.create({ name: `${word} too` });
   const stages = [{ name: word }, { name: `${word} too` }];
-  const pipeline = (await owner.pipelines.create({ name: word, stages, fields })).data;
-  const otherPipeline = (await owner.pipelines.create({ name: `${word} too`, stages: [{ name: word }] })).data;
+  const { data: pipeline } = await owner.pipelines.create({ name: word, stages, fields });
+  const { data: otherPipeline } = await owner.pipelines.create({ name: `${word} too`, stages: [{ name: word }] });
   const [stage = '', otherStage = ''] = pipeline.stages.map(({ id }) => id);
   return {
     fieldKey,
@@ -104,36 +112,35 @@ type Places = Awaited<ReturnType<typeof fillPlaces>>;
 
 async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder, fieldKey }: Places, word: string) {
   const { owner } = workspace;
-  const record = (
-    await calledBy.records.create({
-      folderId: folder,
-      title: word,
-      email: `${word}@example.com`,
-      ownerId: workspace.memberId,
-      data: { [fieldKey]: word },
-    })
-  ).data;
-  const linked = (
-    await owner.records.create({
-      folderId: folder,
-      title: `${word} linked`,
-      data: { person: workspace.memberId, link: record.id },
-    })
-  ).data;
-  const trashed = (await owner.records.create({ folderId: folder, title: `${word} trashed` })).data;
+  const { data: record } = await calledBy.records.create({
+    folderId: folder,
+    title: word,
+    email: `${word}@example.com`,
+    ownerId: workspace.memberId,
+    data: { [fieldKey]: word },
+  });
+  const { data: linked } = await owner.records.create({
+    folderId: folder,
+    title: `${word} linked`,
+    data: { person: workspace.memberId, link: record.id },
+  });
+  const { data: trashed } = await owner.records.create({ folderId: folder, title: `${word} trashed` });
   await owner.records.remove({ id: trashed.id });
-  const comment = (await owner.comments.create({ id: record.id, text: word })).data;
-  const call = (await owner.calls.create({ id: record.id, notes: word })).data;
-  const task = (
-    await owner.tasks.create({ title: word, externalId: word, recordId: record.id, assigneeId: workspace.memberId })
-  ).data;
-  const kind = (await owner.links.createKind({ name: word, reverseName: `${word} back` })).data;
-  const unusedKind = (await owner.links.createKind({ name: word, reverseName: `${word} unused` })).data;
+  const { data: comment } = await owner.comments.create({ id: record.id, text: word });
+  const { data: call } = await owner.calls.create({ id: record.id, notes: word });
+  const { data: task } = await owner.tasks.create({
+    title: word,
+    externalId: word,
+    recordId: record.id,
+    assigneeId: workspace.memberId,
+  });
+  const { data: kind } = await owner.links.createKind({ name: word, reverseName: `${word} back` });
+  const { data: unusedKind } = await owner.links.createKind({ name: word, reverseName: `${word} unused` });
   await owner.favourites.add({ recordId: linked.id });
   const at = new Date(Date.now() + 3_600_000).toISOString();
-  const reminder = (await owner.reminders.add({ subjectId: record.id, at })).data;
-  const link = (await owner.links.create({ id: record.id, recordId: linked.id, kindId: kind.id })).data;
-  const tag = (await owner.tags.create({ name: word })).data;
+  const { data: reminder } = await owner.reminders.add({ subjectId: record.id, at });
+  const { data: link } = await owner.links.create({ id: record.id, recordId: linked.id, kindId: kind.id });
+  const { data: tag } = await owner.tags.create({ name: word });
   return {
     tag: tag.id,
     reminder: reminder.id,
@@ -151,23 +158,19 @@ async function fillRecords(workspace: TestWorkspace, calledBy: Caller, { folder,
 
 async function fillWorkflows({ owner, key }: TestWorkspace, calledBy: Caller, recordId: string, word: string) {
   const program = key('write');
-  const workflow = (
-    await owner.workflows.create({
-      name: word,
-      draft: { trigger: { kind: 'manual' }, steps: [{ name: 'note', action: 'createTask', input: { title: word } }] },
-    })
-  ).data;
-  const reacting = (
-    await owner.workflows.create({
-      name: `${word} too`,
-      draft: { trigger: { kind: 'event', event: 'deal.created' }, steps: [] },
-    })
-  ).data;
+  const { data: workflow } = await owner.workflows.create({
+    name: word,
+    draft: { trigger: { kind: 'manual' }, steps: [{ name: 'note', action: 'createTask', input: { title: word } }] },
+  });
+  const { data: reacting } = await owner.workflows.create({
+    name: `${word} too`,
+    draft: { trigger: { kind: 'event', event: 'deal.created' }, steps: [] },
+  });
   for (const { id } of [workflow, reacting]) {
     await owner.workflows.publish({ id });
     await owner.workflows.enable({ id });
   }
-  const run = (await calledBy.workflows.run({ id: workflow.id, recordId, body: { word } })).data;
+  const { data: run } = await calledBy.workflows.run({ id: workflow.id, recordId, body: { word } });
   await owner.workflows.setSecret({ name: `${word}Secret`, value: word });
   // By a program, so that the owner gets a notice.
   await program.workflows.disable({ id: reacting.id });
@@ -178,12 +181,33 @@ async function fillWorkflows({ owner, key }: TestWorkspace, calledBy: Caller, re
 
 async function fillFiles(world: World, workspace: TestWorkspace, folderId: string, word: string) {
   const { owner } = workspace;
-  const imported = (await owner.imports.create({ folderId, fileName: `${word}.csv` })).data;
+  const { data: imported } = await owner.imports.create({ folderId, fileName: `${word}.csv` });
   await owner.imports.addPart({ id: imported.id, position: 0, content: `title,email\n${word},${word}@example.com\n` });
   await owner.imports.inspect({ id: imported.id });
-  const exported = (await owner.imports.createExport({ folderId })).data;
+  const { data: exported } = await owner.imports.createExport({ folderId });
   await exportRecords.run(jobContext(world.database), { workspaceId: workspace.id, exportId: exported.id });
-  return { import: imported.id, export: exported.id };
+  const syncs = await fillSyncs(world, workspace, folderId, word);
+  const upload = (await owner.imports.create({ folderId, fileName: `${word} upload.csv` })).data.id;
+  const exporting = (await owner.imports.createExport({ folderId })).data.id;
+  return { import: imported.id, upload, export: exported.id, exporting, ...syncs };
+}
+
+/** A sync with a conflict and a problem, whose next run is open, and one that has not run. */
+async function fillSyncs(world: World, workspace: TestWorkspace, folderId: string, word: string) {
+  const { owner } = workspace;
+  const [sync, otherSync] = [`${word}-open`.toLowerCase(), `${word}-idle`.toLowerCase()];
+  for (const source of [sync, otherSync]) await owner.syncs.set({ source, folderId });
+  const push = async (...items: Record<string, unknown>[]) => {
+    const { data: run } = await owner.syncs.startRun({ source: sync, items, finish: true });
+    await runSync.run(jobContext(world.database), { workspaceId: workspace.id, runId: run.id });
+  };
+  const item = { externalId: word, title: `${word} synced` };
+  await push(item);
+  const [record] = (await owner.records.list({ folderId, externalId: word })).data;
+  await owner.records.update({ id: record?.id ?? '', title: `${word} ours` });
+  await push({ ...item, title: `${word} theirs` }, { externalId: `${word}-nameless` });
+  const { data: open } = await owner.syncs.startRun({ source: sync, items: [item] });
+  return { sync, otherSync, syncRun: open.id };
 }
 
 const reactions = [

@@ -1,22 +1,16 @@
-import { id, timestamp } from '@dossier/kernel/db/columns.ts';
-import { index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { id, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { index, integer } from 'drizzle-orm/pg-core';
 
 /**
  * How many requests each API key sent in each minute, for people to look at; the rate limit does not use it. Written
  * late and in batches, hence without foreign keys.
  */
-export const requestUsage = pgTable(
-  'request_usage',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    minute: timestamp().notNull(),
-    keyId: id('key', 'key_id').notNull(),
-    counted: integer().notNull(),
-    limited: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.minute, t.keyId] }),
-    // The workspace does not come first: old rows are deleted for all workspaces together.
-    index('request_usage_old').on(t.minute),
-  ],
-);
+export const requestUsage = workspaceTable('request_usage', {
+  minute: timestamp().notNull(),
+  keyId: id('key', 'key_id').notNull(),
+  counted: integer().notNull(),
+  limited: integer().notNull(),
+})(['minute', 'keyId'], (t) => [
+  // The workspace does not come first: old rows are deleted for all workspaces together.
+  index('request_usage_old').on(t.minute),
+]);

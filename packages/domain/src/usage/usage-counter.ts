@@ -15,14 +15,15 @@ interface Use {
 const flushEveryMs = 10_000;
 const minuteMs = 60_000;
 // Kept while PostgreSQL is away: a day of ten busy keys. Beyond that the oldest counts are dropped.
-const waitingMax = 14_400;
+const keptMax = 14_400;
 
 /** Counts the requests of each key in memory and writes for all keys together: no request waits for it. */
 export class UsageCounter {
   readonly #database: Database;
-  #minute = 0;
-  #current = new Map<string, Use>();
-  #waiting: Use[] = [];
+  /** By key and minute. */
+  #counts = new Map<string, Use>();
+  /** Counts that could not be written. */
+  #kept: Use[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(database: Database) {
@@ -41,33 +42,22 @@ export class UsageCounter {
 
   count({ workspaceId, id }: { workspaceId: string; id: string }, isLimited: boolean): void {
     const minute = Math.floor(clock.now() / minuteMs);
-    if (minute !== this.#minute) this.#turn(minute);
-    let use = this.#current.get(id);
-    if (!use) {
-      use = { workspaceId, keyId: id, minute, counted: 0, limited: 0 };
-      this.#current.set(id, use);
-    }
-    if (isLimited) use.limited += 1;
-    else use.counted += 1;
+    const use = this.#counts.get(`${id} ${minute}`) ?? { workspaceId, keyId: id, minute, counted: 0, limited: 0 };
+    use[isLimited ? 'limited' : 'counted'] += 1;
+    this.#counts.set(`${id} ${minute}`, use);
   }
 
   async flush(): Promise<void> {
-    this.#turn(this.#minute);
-    const uses = this.#waiting;
+    const uses = [...this.#kept, ...this.#counts.values()];
     if (uses.length === 0) return;
-    this.#waiting = [];
+    this.#kept = [];
+    this.#counts = new Map();
     try {
       await this.#write(uses);
     } catch (error) {
-      this.#waiting = [...uses, ...this.#waiting].slice(-waitingMax);
+      this.#kept = [...uses, ...this.#kept].slice(-keptMax);
       throw error;
     }
-  }
-
-  #turn(minute: number): void {
-    this.#waiting.push(...this.#current.values());
-    this.#current = new Map();
-    this.#minute = minute;
   }
 
   // In one order in every process, or two of them might wait for each other; summed, for a row may be written only

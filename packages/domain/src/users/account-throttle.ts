@@ -41,7 +41,6 @@ export function claimWithinHour(database: Database, key: string, perHour: number
   return claim(database, key, { count: counted, lastRequest: first }, sql`${isForgotten} or ${count} < ${perHour}`);
 }
 
-/** One request of this key in this time. */
 export function claimOnce(database: Database, key: string, withinMs: number): Promise<boolean> {
   return claim(database, key, { lastRequest: now }, sql`${lastRequest} < ${now} - ${withinMs}`);
 }
@@ -91,3 +90,9 @@ function codesOf(userId: string): string {
 function keyOf(email: string): string {
   return `account ${createHash('sha256').update(email.trim().toLowerCase()).digest('hex')}`;
 }
+
+/**
+ * The header in which better-auth gets the caller's network address. The gateway sets it on every request and drops one
+ * that a caller sent: throttling of sign-ins counts by it.
+ */
+export const clientAddressHeader = 'x-dossier-client-address';

@@ -1,10 +1,8 @@
 export type { Auth } from './sign-in/auth.ts';
-export { createAuth } from './sign-in/create-auth.ts';
-export type { SignIn } from './sign-in/sign-in.ts';
-export { clientAddressHeader } from './client-address.ts';
-export { resealSecondFactors } from './second-factor/reseal-second-factors.ts';
-export type { OpenIdProvider } from './sign-in/openid-provider.ts';
-export { removeSecondFactor } from './second-factor/second-factor.ts';
+export { createAuth, findSignedIn } from './sign-in/create-auth.ts';
+export type { SignIn } from './sign-in/mail-changes.ts';
+export { clientAddressHeader } from './account-throttle.ts';
+export { resealSecondFactors, removeSecondFactor } from './second-factor/second-factor.ts';
+export type { OpenIdProvider } from './sign-in/company-sign-in.ts';
 export { createUser, deletedName, endAccount, findUser, hasUsers, preferencesOf, setPassword } from './service.ts';
-export { findSignedIn } from './session/sessions.ts';
 export { users } from './table.ts';

@@ -60,7 +60,10 @@ export const preferencesSchema = z.strictObject({
   locale: z
     .string()
     .max(35)
-    .refine(isLocale, 'must be a language tag, for example de-AT')
+    .refine(
+      (tag) => isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag)[0]),
+      'must be a language tag, for example de-AT',
+    )
     .nullable()
     .optional()
     .meta({ description: 'BCP 47: how dates and numbers are written.', example: 'de-AT' }),
@@ -68,10 +71,6 @@ export const preferencesSchema = z.strictObject({
   timeZone: timeZoneName.nullable().optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
-
-function isLocale(tag: string): boolean {
-  return isKnown(() => Intl.DateTimeFormat.supportedLocalesOf(tag)[0]);
-}
 
 /** Intl throws at names that it does not know. */
 function isKnown(use: () => unknown): boolean {

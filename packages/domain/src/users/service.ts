@@ -4,14 +4,14 @@ import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId, newUuid } from '@dossier/kernel/ids.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { passwordProblem } from './password/common-passwords.ts';
 import { hashPassword } from './password/hash.ts';
-import { personalWordsOf } from './password/personal-words.ts';
 import type { newPerson, Preferences, updateMeInput } from './schema.ts';
 import { accounts, secondFactors, sessions, users } from './table.ts';
 
-export type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
+type NewPerson = z.output<z.ZodObject<typeof newPerson>>;
 
 /** `workspaceName`: that of the workspace they come into, which their password must not be made of. */
 export async function createUser(
@@ -68,14 +68,22 @@ export async function setPassword(
     .returning({ id: accounts.id });
   // A person who signs in through the company's provider has none.
   if (!known) await db.orm.insert(accounts).values(passwordAccount(user.id, hash));
-  const theirs = db.orm
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.userId, user.id))
-    .orderBy(sessions.id)
+  return { ...user, endedSessions: await deleteTheirs(db, sessions, user.id) };
+}
+
+type Theirs = PgTable & { readonly id: PgColumn; readonly userId: PgColumn };
+
+/** Deletes the rows of a person, which it locks in one order. Returns how many. */
+export async function deleteTheirs({ orm }: Queries, table: Theirs, userId: string): Promise<number> {
+  const { id } = table;
+  const theirs = orm
+    .select({ id })
+    .from(table as PgTable)
+    .where(eq(table.userId, userId))
+    .orderBy(id)
     .for('update');
-  const ended = await db.orm.delete(sessions).where(inArray(sessions.id, theirs)).returning({ id: sessions.id });
-  return { ...user, endedSessions: ended.length };
+  const { rowCount } = await orm.delete(table).where(inArray(id, theirs));
+  return rowCount ?? 0;
 }
 
 /** False in a new installation, where no one can sign in yet. */
@@ -99,24 +107,30 @@ export async function preferencesOf({ db }: { readonly db: Reads }, userId: stri
   return found?.preferences ?? {};
 }
 
-/** Name of a person whose account is deleted. */
 export const deletedName = 'Deleted user';
 
 /** Ends every way to sign in, and empties the row of the person: keys and settings of workspaces still name its id. */
 export async function endAccount(db: Queries, id: string): Promise<void> {
-  for (const table of [sessions, secondFactors, accounts]) {
-    const theirs = db.orm
-      .select({ id: table.id })
-      .from(table)
-      .where(eq(table.userId, id))
-      .orderBy(table.id)
-      .for('update');
-    await db.orm.delete(table).where(inArray(table.id, theirs));
-  }
+  for (const table of [sessions, secondFactors, accounts]) await deleteTheirs(db, table, id);
   const empty = { image: null, preferences: {}, emailVerified: false, twoFactorEnabled: false };
   // RFC 2606 keeps `.invalid` free, and the address is free for another account.
   await db.orm
     .update(users)
     .set({ ...empty, name: deletedName, email: `${id}@deleted.invalid`, updatedAt: sql`now()` })
     .where(eq(users.id, id));
+}
+
+/** Words by which an attacker knows a person: their name and address, and the names of their workspaces. */
+export async function personalWordsOf({ orm }: Reads, userId: string): Promise<string[]> {
+  const id = sql.param(userId, users.id);
+  const { rows } = await orm.execute<{ words: string }>(sql`
+    select name || ' ' || email as words
+    from users
+    where id = ${id}
+    union all
+    select w.name
+    from members m
+    join workspaces w on w.id = m.workspace_id
+    where m.user_id = ${id}`);
+  return rows.map(({ words }) => words);
 }

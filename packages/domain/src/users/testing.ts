@@ -1,11 +1,17 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
 import { sql } from 'drizzle-orm';
-import { sessions } from './table.ts';
+import { sessions, signInThrottles } from './table.ts';
 
-export async function ageSessions(databaseUrl: string): Promise<void> {
-  const database = new Database({ url: databaseUrl, applicationName: 'test' });
+export const ageSessions = (databaseUrl: string) =>
+  changeIn(databaseUrl, ({ orm }) => orm.update(sessions).set({ createdAt: sql`now() - interval '1 hour'` }));
+
+/** Forgets the sign-ins of the last minute, of which ten are let in from one address. */
+export const forgetSignIns = (databaseUrl: string) => changeIn(databaseUrl, ({ orm }) => orm.delete(signInThrottles));
+
+async function changeIn(url: string, change: (session: Database['autocommit']) => PromiseLike<unknown>): Promise<void> {
+  const database = new Database({ url, applicationName: 'test' });
   try {
-    await database.autocommit.orm.update(sessions).set({ createdAt: sql`now() - interval '1 hour'` });
+    await change(database.autocommit);
   } finally {
     await database.close();
   }

@@ -1,1 +1,1 @@
-export { incrementVariable, lockVariable, readVariables, updateVariable } from './service.ts';
+export { incrementVariable, lockVariable, readVariables, updateVariable } from './noun.ts';

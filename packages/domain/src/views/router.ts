@@ -30,26 +30,20 @@ const pins = rpcOf({ scope: 'any', ...silent });
 const rest = restOf({ tag: 'Views', path: '/views', output: viewSchema, meta: silent });
 
 export const viewsRouter = router({
-  list: rest.list(
-    'List the views',
-    'The shared ones, newest first; of one folder, of one pipeline, or of tasks.',
+  list: rest.list('List the views', 'The shared ones, newest first; of one folder, of one pipeline, or of tasks.')(
     listViewsInput,
     listViews,
   ),
-  get: rest.get('Get a view', 'With its filter, order, columns and layout.', ...byId('view', getView)),
-  create: rest.create(
-    'Create a view',
-    'Of the records of a folder, of the deals of a pipeline, or of tasks.',
+  get: rest.get('Get a view', 'With its filter, order, columns and layout.')(...byId('view', getView)),
+  create: rest.create('Create a view', 'Of the records of a folder, of the deals of a pipeline, or of tasks.')(
     createViewInput,
     createView,
   ),
-  update: rest.update(
-    'Change a view',
-    '`definition` replaces all of it. A default view stays as it is.',
+  update: rest.update('Change a view', '`definition` replaces all of it. A default view stays as it is.')(
     updateViewInput,
     updateView,
   ),
-  remove: rest.remove('Delete a view', 'For good; what it showed stays.', ...byId('view', removeView)),
+  remove: rest.remove('Delete a view', 'For good; what it showed stays.')(...byId('view', removeView)),
   setDefault: rpcOf(silent).write(setDefaultInput, viewSchema, setDefault, { settings: true, audited: false }),
   listPinned: pins.show(z.array(pinnedViewSchema), listPinnedViews),
   pin: pins.write(viewInput, pinnedViewSchema, (ctx, { id }) => pinView(ctx, id)),

@@ -12,10 +12,8 @@ const measures = ['SUM', 'AVG', 'MIN', 'MAX', 'FILLED', 'EMPTY'] as const;
 
 const densities = ['COMPACT', 'NORMAL', 'TALL'] as const;
 
-/** Open tasks by when they are due, all open ones, and done ones. */
 const taskTabs = ['TODAY', 'OVERDUE', 'UPCOMING', 'OPEN', 'DONE'] as const;
 
-/** Column widths in pixels. */
 const widthMin = 80;
 const widthMax = 800;
 

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
-import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { DomainError, impossible, notFound, forbidden } from '@dossier/kernel/errors.ts';
+import { demandKnownFilters, noPage } from '@dossier/kernel/filters.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
@@ -25,16 +26,16 @@ import {
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { dealSubject, recordSubject, scopeOf, taskSubject } from '../query/index.ts';
+import { dealSubject, demandKnown, recordSubject, scopeOf, taskSubject } from '../query/index.ts';
 import { demandPerson } from '@dossier/kernel/authors.ts';
-import { nameOrder } from '@dossier/kernel/db/columns.ts';
+import { caseless, nameOrder, visible } from '@dossier/kernel/db/columns.ts';
+import { comparedText } from '@dossier/kernel/words.ts';
 
 export const viewsQuota = new Quota({ name: 'views', title: 'views', max: 1_000, table: views });
 
 const viewNoun = defineNoun({ table: views, output: viewSchema, hidden: [] });
 const viewVerbs = defineVerbs(viewNoun, { name: 'views', one: 'view' });
 
-/** Condition of the views that the caller may see: shared ones, and their own. */
 function isVisible({ workspaceId, actor }: ReadContext): SQL | undefined {
   const isShared = eq(views.isShared, true);
   return and(
@@ -93,7 +94,7 @@ export async function updateView(
     if (view.isDefault)
       throw impossible(['isShared'], 'The whole team opens with this view: choose another one first.');
     if (ctx.actor.kind !== 'user' || view.ownerId !== ctx.actor.id)
-      throw new DomainError('FORBIDDEN', 'Only who made a view can keep it to themselves.');
+      throw forbidden('Only who made a view can keep it to themselves.');
   }
   const wanted = { ...view, ...definedOf(change) };
   if (change.definition) await demandShowable(ctx, view, change.definition, view.definition);
@@ -133,7 +134,7 @@ async function demandFreeName(ctx: WriteContext, view: View): Promise<void> {
   const place = view.folderId ?? view.pipelineId ?? ctx.workspaceId;
   // Two views made at once would both find the name free.
   await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('view names ' || ${place}::text, 0))`);
-  const hasName = eq(sql`lower(${views.name})`, sql`lower(${view.name})`);
+  const hasName = eq(caseless(visible(views.name)), comparedText(view.name));
   const [other] = await ctx.db.orm
     .select({ id: views.id })
     .from(views)
@@ -152,8 +153,7 @@ async function lockView(ctx: WriteContext, id: string): Promise<View> {
   if (ctx.audit) ctx.audit.before = view;
   const { actor } = ctx;
   if (view.isDefault && (actor.kind !== 'user' || actor.role === 'MEMBER'))
-    throw new DomainError(
-      'FORBIDDEN',
+    throw forbidden(
       'The whole team opens with this view: only an owner or admin can change it. Save yours as a new one.',
     );
   demandVersion(ctx, view.version);
@@ -172,7 +172,10 @@ async function demandShowable(
   const subject = folderId !== null ? recordSubject : pipelineId !== null ? dealSubject : taskSubject;
   const place = folderId !== null ? { field: 'folderId', value: folderId } : { field: 'pipelineId', value: pipelineId };
   const isHere = place.value === null ? [] : [{ ...place, op: 'eq' as const }];
-  const { where } = definition;
+  const { where, layout, tasks } = definition;
+  const missing = folderId !== null ? ['CHARTS'] : pipelineId !== null ? ['CALENDAR'] : ['BOARD', 'CHARTS'];
+  if (missing.includes(layout)) throw impossible(['definition', 'layout'], `There is no ${layout} of ${subject.name}.`);
+  if (tasks !== null && subject !== taskSubject) throw impossible(['definition', 'tasks'], 'is only for tasks');
   const filter = isHere.length === 0 ? where : { and: [...(where ? [where] : []), ...isHere] };
   const kept = new Set(before ? namesIn(before).map(({ name }) => name) : []);
   const names = namesIn(definition).filter(({ name }) => !kept.has(name));
@@ -182,8 +185,11 @@ async function demandShowable(
       subject,
       filter ?? undefined,
       names.map(({ name }) => name),
+      { search: definition.search ?? undefined },
     );
     for (const { name, path } of names) scope.demandField(name, path);
+    // Whom or what a view of before names may be gone.
+    if (!isDeepStrictEqual(where, before?.where)) await demandKnown(ctx, noPage, undefined, scope);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     const [issue = { path: [], message: error.message }] = error.issues ?? [];

@@ -1,7 +1,7 @@
-import { goesWith, id, jsonOf, stamp, versioned } from '@dossier/kernel/db/columns.ts';
+import { goesWith, id, jsonOf, stamp, versioned, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { folders } from '../folders/table.ts';
 import { pipelines } from '../pipelines/table.ts';
 import type { ViewDefinition } from './schema.ts';
@@ -14,50 +14,38 @@ declare module '@dossier/kernel/ids.ts' {
 registerIds('views', { view: 46 });
 
 /** How people look at the records of a folder, the deals of a pipeline, or tasks: their own ways and shared ones. */
-export const views = pgTable(
-  'views',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('view').notNull(),
-    name: text().notNull(),
-    folderId: id('fld', 'folder_id'),
-    pipelineId: id('pl', 'pipeline_id'),
-    isShared: boolean('is_shared').notNull(),
-    isDefault: boolean('is_default').notNull().default(false),
-    ownerId: id('usr', 'owner_id'),
-    definition: jsonOf<ViewDefinition>()('definition').notNull(),
-    ...versioned(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('views_order').on(t.workspaceId, t.createdAt, t.id),
-    index('views_folder').on(t.workspaceId, t.folderId, t.createdAt, t.id),
-    index('views_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
-    uniqueIndex('views_default_of_folder')
-      .on(t.workspaceId, t.folderId)
-      .where(sql`${t.isDefault} and ${t.folderId} is not null`),
-    uniqueIndex('views_default_of_pipeline')
-      .on(t.workspaceId, t.pipelineId)
-      .where(sql`${t.isDefault} and ${t.pipelineId} is not null`),
-    uniqueIndex('views_default_of_tasks')
-      .on(t.workspaceId)
-      .where(sql`${t.isDefault} and ${t.folderId} is null and ${t.pipelineId} is null`),
-    goesWith([t.workspaceId, t.folderId], [folders.workspaceId, folders.id]),
-    goesWith([t.workspaceId, t.pipelineId], [pipelines.workspaceId, pipelines.id]),
-  ],
-);
+export const views = workspaceTable('views', {
+  id: id('view').notNull(),
+  name: text().notNull(),
+  folderId: id('fld', 'folder_id'),
+  pipelineId: id('pl', 'pipeline_id'),
+  isShared: boolean('is_shared').notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  ownerId: id('usr', 'owner_id'),
+  definition: jsonOf<ViewDefinition>()('definition').notNull(),
+  ...versioned(),
+})(['id'], (t) => [
+  index('views_order').on(t.workspaceId, t.createdAt, t.id),
+  index('views_folder').on(t.workspaceId, t.folderId, t.createdAt, t.id),
+  index('views_pipeline').on(t.workspaceId, t.pipelineId, t.createdAt, t.id),
+  uniqueIndex('views_default_of_folder')
+    .on(t.workspaceId, t.folderId)
+    .where(sql`${t.isDefault} and ${t.folderId} is not null`),
+  uniqueIndex('views_default_of_pipeline')
+    .on(t.workspaceId, t.pipelineId)
+    .where(sql`${t.isDefault} and ${t.pipelineId} is not null`),
+  uniqueIndex('views_default_of_tasks')
+    .on(t.workspaceId)
+    .where(sql`${t.isDefault} and ${t.folderId} is null and ${t.pipelineId} is null`),
+  goesWith([t.workspaceId, t.folderId], [folders.workspaceId, folders.id]),
+  goesWith([t.workspaceId, t.pipelineId], [pipelines.workspaceId, pipelines.id]),
+]);
 
-export const viewPins = pgTable(
-  'view_pins',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    userId: id('usr', 'user_id').notNull(),
-    viewId: id('view', 'view_id').notNull(),
-    createdAt: stamp('created_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.userId, t.viewId] }),
-    goesWith([t.workspaceId, t.viewId], [views.workspaceId, views.id]),
-    index('view_pins_view').on(t.workspaceId, t.viewId),
-  ],
-);
+export const viewPins = workspaceTable('view_pins', {
+  userId: id('usr', 'user_id').notNull(),
+  viewId: id('view', 'view_id').notNull(),
+  createdAt: stamp('created_at'),
+})(['userId', 'viewId'], (t) => [
+  goesWith([t.workspaceId, t.viewId], [views.workspaceId, views.id]),
+  index('view_pins_view').on(t.workspaceId, t.viewId),
+]);

@@ -66,6 +66,25 @@ describe('views', () => {
     });
   });
 
+  it('are refused where no page shows them: another layout, tasks of a folder, a name that looks the same', async () => {
+    const { data: pipeline } = await here.owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    const ofDeals = { pipelineId: pipeline.id };
+    for (const [place, definition] of [
+      [{ folderId }, { layout: 'CHARTS' }],
+      [ofDeals, { layout: 'CALENDAR' }],
+      [{}, { layout: 'BOARD' }],
+      [{ folderId }, { tasks: 'TODAY' }],
+    ] as const)
+      await expect(here.owner.views.create({ name: 'Hidden', ...place, definition })).rejects.toMatchObject({
+        code: 'UNPROCESSABLE_CONTENT',
+      });
+    for (const place of [{ folderId }, ofDeals, {}]) {
+      await here.owner.views.create({ name: 'Our view', ...place });
+      for (const name of ['our\u00A0view', 'Our view\u200B'])
+        await expect(here.owner.views.create({ name, ...place })).rejects.toThrow('Choose another name');
+    }
+  });
+
   it('that are not shared are unknown to others', async () => {
     const { data: own } = await here.member.views.create({ name: 'Mine', folderId, isShared: false });
     expect(await namesFor(here.member)).toEqual(['Mine']);

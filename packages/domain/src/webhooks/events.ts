@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { disabledReasons } from './schema.ts';
 
 /** Sent by a test only. It is no real event: no log holds it, and no webhook can subscribe to it. */
-export const ping = defineEvent('ping', 'A test of the webhook; nothing happened.', z.object({}), 'tested a webhook');
+export const ping = defineEvent('ping', 'A test of the webhook; nothing happened.', 'tested a webhook', {});
 
 // Without the path of its address: with many receivers that is a secret.
 const subject = z.object({
@@ -16,7 +16,8 @@ const subject = z.object({
 export const webhookDisabled = defineEvent(
   'webhook.disabled',
   'A webhook was switched off, by a person or because it failed. The webhook itself does not get it.',
-  z.object({
+  'switched off the webhook to {webhook.origin}',
+  {
     webhook: subject,
     reason: z.enum(disabledReasons),
     error: z
@@ -26,19 +27,18 @@ export const webhookDisabled = defineEvent(
       })
       .nullable()
       .describe('The last failure; null where a person switched it off.'),
-  }),
-  'switched off the webhook to {webhook.origin}',
+  },
 );
 
 export const webhookRecovered = defineEvent(
   'webhook.recovered',
   'A webhook that had failed many times in a row, or was switched off for its failures, delivers again. The webhook ' +
     'itself does not get it.',
-  z.object({
+  'delivers again to {webhook.origin}',
+  {
     webhook: subject,
     failedSince: timestampOut.describe('When it began to fail.'),
-  }),
-  'delivers again to {webhook.origin}',
+  },
 );
 
 export const webhookEvents = [webhookDisabled, webhookRecovered];

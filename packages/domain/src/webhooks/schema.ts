@@ -139,12 +139,7 @@ export const updateWebhookInput = z.strictObject({
     .describe(
       'At another origin the values of own headers must be sent again, or be removed by null: else it is a 422.',
     ),
-  kinds: kinds.optional(),
-  folderId: folderId.optional(),
-  pipelineId: pipelineId.optional(),
-  changedField: changedField.optional(),
-  condition: condition.optional(),
-  rateLimitPerSecond: rateLimitPerSecond.optional(),
+  ...z.object({ kinds, folderId, pipelineId, changedField, condition, rateLimitPerSecond }).partial().shape,
   ordering: ordering.optional().describe('For events from now on; what waits keeps its order.'),
   headers: z
     .record(z.string().min(1).max(100), headerValue.nullable())

@@ -69,15 +69,13 @@ export async function createWebhook(
         const headers = Object.fromEntries(
           Object.entries(own).map(([name, value]) => [name, secretBox.seal(value, headerPlace({ id }, name))]),
         );
-        const { headers: _sealed, isEnabled, ...settings } = input;
-        const disabled = isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
+        const disabled = input.isEnabled ? {} : { disabledReason: 'MANUAL' as const, disabledAt: sql`now()` };
         await writing.db.orm.insert(webhooks).values({
+          ...input,
+          ...disabled,
           workspaceId,
           id,
-          ...settings,
           headers,
-          isEnabled,
-          ...disabled,
           makerId: writing.actor.kind === 'user' ? writing.actor.id : null,
           secret: secretBox.seal(secret, secretPlace({ id })),
         });
@@ -165,13 +163,9 @@ export async function rotateSecret(ctx: WriteContext, id: string): Promise<Webho
 export async function removeWebhook(ctx: WriteContext, id: string): Promise<Webhook> {
   await webhookRows.lock(ctx, id);
   const webhook = await getWebhook(ctx, id);
-  await ctx.db.orm.delete(webhooks).where(isHook(ctx, id));
+  await ctx.db.orm.delete(webhooks).where(and(eq(webhooks.workspaceId, ctx.workspaceId), eq(webhooks.id, id)));
   await enqueue(ctx, forgetDeliveries, { workspaceId: ctx.workspaceId, webhookId: id });
   return webhook;
-}
-
-function isHook({ workspaceId }: ReadContext, id: string) {
-  return and(eq(webhooks.workspaceId, workspaceId), eq(webhooks.id, id));
 }
 
 async function withStates(ctx: ReadContext, rows: Row[]): Promise<Webhook[]> {

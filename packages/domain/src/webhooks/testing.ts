@@ -31,7 +31,6 @@ export type Behaviour = (arrival: Arrival, response: ServerResponse) => void;
  */
 export class Receiver {
   readonly arrivals: Arrival[] = [];
-  /** Requests that are not answered yet. */
   readonly hanging: ServerResponse[] = [];
   /** Open requests, and the most there ever were at once. */
   open = 0;
@@ -60,7 +59,6 @@ export class Receiver {
     return new Receiver(server, behave);
   }
 
-  /** The ids of the events in the order of their arrival. */
   get ids(): string[] {
     return this.arrivals.map(({ headers }) => String(headers['webhook-id']));
   }
@@ -143,7 +141,6 @@ export class WebhookWorker {
     return rows.length;
   }
 
-  /** Dispatches and delivers until `isDone`. */
   async deliverUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
     await vi.waitFor(async () => {
       if (await isDone()) return;

@@ -1,4 +1,3 @@
-/** The lists of steps inside of a step. */
 export const stepLists = ['then', 'else', 'onTimeout', 'steps', 'onErrorSteps'] as const;
 export type StepList = (typeof stepLists)[number];
 

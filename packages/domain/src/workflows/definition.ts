@@ -2,6 +2,7 @@ import { eventKind, idOf, text } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { stepName } from './constants.ts';
 import { problemOfRedirect } from './redirect.ts';
+import { hmacSchema, protections } from './senders.ts';
 
 /**
  * The definition of a workflow as readable JSON: a trigger and a list of steps. Any text may be a Liquid template; a
@@ -123,55 +124,71 @@ const underWay = {
     .describe('Runs start this often at most, evenly; further ones wait.'),
 };
 
-export const triggerSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('webhook'),
-    protection: z
-      .enum(['none', 'token', 'signature'])
-      .default('none')
-      .describe('What its URL demands: nothing, a token, or a Standard Webhooks signature.'),
-    formAnswer: formAnswerSchema
-      .nullable()
-      .optional()
-      .describe('What a person sees who sent a form of a web page: a plain page, or another address.'),
-    origins: z
-      .array(originSchema)
-      .max(20)
-      .optional()
-      .describe(
-        'The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of ' +
-          'others are refused.',
-      ),
-    takesGet: z
-      .boolean()
-      .optional()
-      .describe('Whether a GET of its URL starts a run, too: `trigger.body` is then the query.'),
-    ...underWay,
-  }),
-  z.strictObject({
-    kind: z.literal('event'),
-    event: eventKind,
-    folderId: idOf('fld').nullable().default(null),
-    pipelineId: idOf('pl').nullable().default(null),
-    stageId: idOf('st')
-      .nullable()
-      .optional()
-      .describe('For `deal.stage_changed`: only deals that enter this stage, also those that are created in it.'),
-    changedField: z.string().max(100).nullable().default(null),
-    condition: conditionSchema.nullable().default(null),
-    ...underWay,
-  }),
-  z.strictObject({
-    kind: z.literal('schedule'),
-    cron: z.string().max(100).meta({ description: 'A cron expression with five fields.', example: '0 9 * * 1' }),
-    timeZone: z.string().max(60).default('UTC').meta({ description: 'An IANA time zone.', example: 'Europe/Berlin' }),
-  }),
-  z.strictObject({
-    kind: z.literal('manual'),
-    on: z.enum(['record', 'deal', 'nothing']).default('nothing'),
-    ...underWay,
-  }),
-]);
+export const triggerSchema = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('webhook'),
+      protection: z
+        .enum(protections)
+        .default('none')
+        .describe(
+          'What its URL demands: nothing, a token, a Standard Webhooks signature (`signature`), the signature of a ' +
+            'known sender, or the one that `hmac` describes.',
+        ),
+      hmac: hmacSchema.optional().describe('For `protection: hmac`.'),
+      formAnswer: formAnswerSchema
+        .nullable()
+        .optional()
+        .describe('What a person sees who sent a form of a web page: a plain page, or another address.'),
+      origins: z
+        .array(originSchema)
+        .max(20)
+        .optional()
+        .describe(
+          'The origins whose pages may call its URL and read the answer; `*` is any. Where some are named, pages of ' +
+            'others are refused.',
+        ),
+      takesGet: z
+        .boolean()
+        .optional()
+        .describe('Whether a GET of its URL starts a run, too: `trigger.body` is then the query.'),
+      keepsRawBody: z
+        .boolean()
+        .optional()
+        .describe('Whether `trigger.rawBody` is the body as it was sent, as text; the run then keeps it twice.'),
+      callsPerMinute: z
+        .int()
+        .min(1)
+        .max(6_000)
+        .optional()
+        .describe('It takes so many calls in any 60 seconds; by default 600.'),
+      ...underWay,
+    }),
+    z.strictObject({
+      kind: z.literal('event'),
+      event: eventKind,
+      folderId: idOf('fld').nullable().default(null),
+      pipelineId: idOf('pl').nullable().default(null),
+      stageId: idOf('st')
+        .nullable()
+        .optional()
+        .describe('For `deal.stage_changed`: only deals that enter this stage, also those that are created in it.'),
+      changedField: z.string().max(100).nullable().default(null),
+      condition: conditionSchema.nullable().default(null),
+      ...underWay,
+    }),
+    z.strictObject({
+      kind: z.literal('schedule'),
+      cron: z.string().max(100).meta({ description: 'A cron expression with five fields.', example: '0 9 * * 1' }),
+      timeZone: z.string().max(60).default('UTC').meta({ description: 'An IANA time zone.', example: 'Europe/Berlin' }),
+    }),
+    z.strictObject({
+      kind: z.literal('manual'),
+      on: z.enum(['record', 'deal', 'nothing']).default('nothing'),
+      ...underWay,
+    }),
+  ])
+  .meta({ id: 'WorkflowTrigger' });
 export type Trigger = z.output<typeof triggerSchema>;
 
 /**
@@ -222,10 +239,9 @@ export const stepSchema: z.ZodType<Step> = z
   )
   .meta({ id: 'WorkflowStepDefinition' });
 
-export const definitionSchema = z.strictObject({
-  trigger: triggerSchema,
-  steps: z.array(stepSchema).max(100),
-});
+export const definitionSchema = z
+  .strictObject({ trigger: triggerSchema, steps: z.array(stepSchema).max(100) })
+  .meta({ id: 'WorkflowDefinition' });
 export type Definition = z.output<typeof definitionSchema>;
 
 export const workflowName = text(100);

@@ -9,19 +9,20 @@ const subject = z.object({ id: idOf('wf'), name: z.string().meta({ example: 'Lea
 export const workflowStopped = defineEvent(
   'workflow.stopped',
   'Runs of a workflow were stopped, because workflows started one another without end. At most once an hour for each.',
-  z.object({
+  'stopped the workflow “{workflow.name}”',
+  {
     workflow: subject,
     runId: idOf('run').describe('A run that was stopped; its `note` says why.'),
     reason: z.enum(stopReasons).exclude(['SELF']),
-  }),
-  'stopped the workflow “{workflow.name}”',
+  },
 );
 
 /** A workflow that a failure leads to starts once at most in a chain: see `limitChainedRuns`. */
 export const workflowRunFailed = defineEvent(
   'workflow.run_failed',
   'A run of a workflow failed.',
-  z.object({
+  'failed: {error.message}',
+  {
     workflow: subject,
     runId: idOf('run'),
     dealId: idOf('deal').nullable().describe('The deal that it ran for.'),
@@ -43,15 +44,14 @@ export const workflowRunFailed = defineEvent(
       message: z.string().meta({ example: 'The answer was 503.' }),
       status: z.int().nullable().meta({ description: 'Of the answer to a call.', example: 503 }),
     }),
-  }),
-  'failed: {error.message}',
+  },
 );
 
 export const workflowDisabled = defineEvent(
   'workflow.disabled',
   'A workflow was switched off.',
-  z.object({ workflow: subject }),
   'switched off the workflow “{workflow.name}”',
+  { workflow: subject },
 );
 
 export const workflowEvents = [workflowStopped, workflowRunFailed, workflowDisabled];

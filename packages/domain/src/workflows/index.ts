@@ -3,7 +3,6 @@ export { portableSchemaPath } from './portable/schema.ts';
 export { ResponseWaiters, type AnsweredRun, type ResponseWaitersOptions } from './trigger/response-waiters.ts';
 export { evaluateInRenderer, problemsOf } from './evaluation/evaluate-in-renderer.ts';
 export { freeRunsOf } from './run/claim.ts';
-export { type ChainBudget } from './chain/chain.ts';
 export { dispatchToWorkflows, reactWithWorkflows, workflowsFor } from './trigger/dispatch.ts';
 export { renderFormAnswer } from './trigger/form-answer.ts';
 export {
@@ -14,6 +13,7 @@ export {
   type HookServices,
   type StartedRun,
 } from './trigger/hook.ts';
+export { isSigned } from './senders.ts';
 export type { RunTrigger } from './schema.ts';
 export { terminateDueRuns } from './run/wake.ts';
 export { Inbox, StaleHook } from './trigger/inbox.ts';

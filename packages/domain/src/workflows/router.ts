@@ -15,6 +15,7 @@ import { cancelRun, getRun, listRecordRunsProcedure, listRuns, retryRun, startRu
 import {
   actionSchema,
   eventKindSchema,
+  hookSecretInput,
   hookSecretSchema,
   listAllRunsInput,
   listRunsInput,
@@ -63,68 +64,58 @@ export const workflowsRouter = router({
   fieldUses: fieldUsesProcedure,
   dealFieldUses: dealFieldUsesProcedure,
   ...authoring,
-  list: ofWorkflow.list('List workflows', 'Newest first, without their steps.', listWorkflowsInput, listWorkflows),
+  list: ofWorkflow.list('List workflows', 'Newest first, without their steps.')(listWorkflowsInput, listWorkflows),
   get: restOf({ ...shared, output: workflowDetailSchema }).get(
     'Get a workflow',
     'With its draft and the published trigger.',
+  )(
     workflowIdInput,
     starred((ctx, { id }) => getWorkflow(ctx, id)),
   ),
-  enable: ofWorkflow.act('/{id}/enable')(
+  enable: ofWorkflow.act(
+    '/{id}/enable',
     'Enable a workflow',
     'It takes triggers again; a workflow that was never published is a 422.',
-    workflowIdInput,
-    (ctx, { id }) => enableWorkflow(ctx, id, true),
-  ),
-  disable: ofWorkflow.act('/{id}/disable')(
+  )(workflowIdInput, (ctx, { id }) => enableWorkflow(ctx, id, true)),
+  disable: ofWorkflow.act(
+    '/{id}/disable',
     'Disable a workflow',
     'Runs under way go on.',
-    workflowIdInput,
-    (ctx, { id }) => enableWorkflow(ctx, id, false),
-  ),
-  run: restOf({ ...shared, output: runSchema }).act('/{id}/run')(
+  )(workflowIdInput, (ctx, { id }) => enableWorkflow(ctx, id, false)),
+  run: restOf({ ...shared, output: runSchema }).act(
+    '/{id}/run',
     'Run a workflow',
     'Queues a run and answers with it; follow it by its id.',
-    startRunInput,
-    startRun,
-    starting,
-  ),
-  runForRecords: restOf({ ...shared, output: operationSchema }).act('/{id}/run-for-records')(
+  )(startRunInput, startRun, starting),
+  runForRecords: restOf({ ...shared, output: operationSchema }).act(
+    '/{id}/run-for-records',
     'Run a workflow for all records that match a filter',
     'Queues a run for each. Follow and cancel it by its operation; `changedCount` counts the runs.',
-    runForRecordsInput,
-    runForRecords,
-    operating,
-  ),
-  listRuns: ofRun.list('List the runs of a workflow', 'Newest first.', listRunsInput, starred(listRuns)),
+  )(runForRecordsInput, runForRecords, operating),
+  listRuns: ofRun.list('List the runs of a workflow', 'Newest first.')(listRunsInput, starred(listRuns)),
   getRun: restOf({ ...ofRuns, output: runDetailSchema }).get(
     'Get a run with its steps',
     'Each step with its input, its output and its errors.',
+  )(
     runInput,
     starred((ctx, { id, runId }) => getRun(ctx, id, runId)),
   ),
-  retryRun: ofRun.act('/{runId}/retry')(
-    'Retry a failed run',
-    'It goes on from the step that failed.',
+  retryRun: ofRun.act('/{runId}/retry', 'Retry a failed run', 'It goes on from the step that failed.')(
     runInput,
     (ctx, { id, runId }) => retryRun(ctx, id, runId),
     operating,
   ),
-  cancelRun: ofRun.act('/{runId}/cancel')(
+  cancelRun: ofRun.act(
+    '/{runId}/cancel',
     'Cancel a run',
     'It ends where it stands: a step in progress rolls back, and what earlier steps did stays.',
-    runInput,
-    (ctx, { id, runId }) => cancelRun(ctx, id, runId),
-    operating,
-  ),
-  repeatRun: ofRun.act('/{runId}/repeat')(
+  )(runInput, (ctx, { id, runId }) => cancelRun(ctx, id, runId), operating),
+  repeatRun: ofRun.act(
+    '/{runId}/repeat',
     'Run again',
     'Queues a new run with the trigger of this one, or with another body: of the published version, or from a ' +
       'step of the version that this one took, which then sees what the steps before it gave.',
-    repeatRunInput,
-    repeatRun,
-    starting,
-  ),
+  )(repeatRunInput, repeatRun, starting),
   searchRuns: reads.list(listAllRunsInput, runSchema, listRuns),
   listRecordRuns: listRecordRunsProcedure,
   listStops: reads.show(z.array(stopSchema), listStops),
@@ -134,9 +125,7 @@ export const workflowsRouter = router({
     (ctx, { id }) => dismissStops(ctx, id),
     unaudited,
   ),
-  rotateHookSecret: writes.write(workflowIdInput, hookSecretSchema, (ctx, { id }) => rotateHookSecret(ctx, id), {
-    fresh: true,
-  }),
+  rotateHookSecret: writes.write(hookSecretInput, hookSecretSchema, rotateHookSecret, { fresh: true }),
   dryRun: act
     .meta(unaudited)
     .input(dryRunInput)

@@ -5,6 +5,7 @@ import { templateName } from '../variables/schema.ts';
 import { definitionSchema, triggerSchema, workflowName } from './definition.ts';
 
 export * from './definition.ts';
+export * from './senders.ts';
 
 export const runStates = ['QUEUED', 'RUNNING', 'WAITING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const;
 const runStateSchema = z.enum(runStates);
@@ -28,6 +29,7 @@ export const runTriggerSchema = z.object({
   body: z.unknown(),
   headers: z.record(z.string(), z.string()).default({}),
   query: z.record(z.string(), z.string()).default({}),
+  rawBody: z.string().optional().describe('The body as it was sent, where the trigger has `keepsRawBody`.'),
 });
 export type RunTrigger = z.output<typeof runTriggerSchema>;
 
@@ -58,7 +60,9 @@ export const workflowSchema = z
   .meta({ id: 'Workflow' });
 export type Workflow = z.output<typeof workflowSchema>;
 
-export const workflowDetailSchema = workflowSchema.extend({ draft: definitionSchema, isDraftPublished: z.boolean() });
+export const workflowDetailSchema = workflowSchema
+  .extend({ draft: definitionSchema, isDraftPublished: z.boolean() })
+  .meta({ id: 'WorkflowDetail' });
 
 export const runSchema = z
   .object({
@@ -113,6 +117,15 @@ export const updateWorkflowInput = z.strictObject({
   id: idOf('wf'),
   name: workflowName.optional(),
   draft: definitionSchema.optional(),
+});
+export const hookSecretInput = z.strictObject({
+  id: idOf('wf'),
+  secret: z
+    .string()
+    .min(8)
+    .max(500)
+    .optional()
+    .describe('The secret that the sender shows, for the signature of a sender. Without it a new one is made.'),
 });
 export const hookSecretSchema = z.object({
   secret: z.string().describe('The token, or the signing secret. Shown once.'),

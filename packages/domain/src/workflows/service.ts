@@ -1,26 +1,26 @@
 import { isAfter } from '@dossier/kernel/db/is-after.ts';
-import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { PageInput } from '@dossier/kernel/page-schema.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { emit } from '../events-log/index.ts';
 import type { Definition } from './definition.ts';
 import { workflowDisabled } from './events.ts';
-import { hasFittingSecret } from './trigger/protection.ts';
+import { secretFor } from './trigger/protection.ts';
 import { problemsOf } from './definition/problems.ts';
-import { nextRunAt } from './trigger/schedule.ts';
+import { nextTimeOf } from './trigger/schedule.ts';
 import { isPublishedVersion } from './definition/published.ts';
 import { bindSecrets } from './definition/secret-origins.ts';
 import type { createWorkflowInput, updateWorkflowInput, Workflow, workflowDetailSchema } from './schema.ts';
 import { workflowRows } from './noun.ts';
 import { workflowPools, workflowRuns, workflows, workflowVersions } from './table.ts';
-import { workflowWaits } from './wait/table.ts';
+import { cancelRuns } from './wait/cancel.ts';
 import { demandRunnable, demandValid } from './definition/validate.ts';
 
 export const workflowsQuota = new Quota({ name: 'workflows', title: 'workflows', max: 500, table: workflows });
@@ -51,15 +51,8 @@ export async function listWorkflows(
 }
 
 // Without the draft, which may be long.
-const listedColumns = {
-  id: workflows.id,
-  name: workflows.name,
-  isEnabled: workflows.isEnabled,
-  publishedVersion: workflows.publishedVersion,
-  version: workflows.version,
-  createdAt: workflows.createdAt,
-  updatedAt: workflows.updatedAt,
-};
+const { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt } = workflows;
+const listedColumns = { id, name, isEnabled, publishedVersion, version, createdAt, updatedAt };
 
 export async function getWorkflow(ctx: ReadContext, id: string): Promise<Detail> {
   const { definition, publishedAt } = workflowVersions;
@@ -105,8 +98,15 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
   await demandRunnable(ctx, row.draft);
   await bindSecrets(ctx, id, row.draft);
   const { trigger } = row.draft;
-  if (trigger.kind === 'webhook' && !hasFittingSecret(ctx, row, trigger.protection))
-    throw impossible(['id'], `The trigger demands a ${trigger.protection}: make its secret first.`);
+  const isGuarded = trigger.kind === 'webhook' && trigger.protection !== 'none';
+  if (
+    isGuarded &&
+    secretFor(trigger, { ...row, workspaceId: ctx.workspaceId }, servicesOf(ctx).secretBox) === undefined
+  )
+    throw impossible(
+      ['id'],
+      `The trigger demands a ${trigger.protection === 'token' ? 'token' : 'signature'}: set its secret first.`,
+    );
   const [latest] = await ctx.db.orm
     .select({ version: sql<number>`coalesce(max(${workflowVersions.version}), 0)::int` })
     .from(workflowVersions)
@@ -128,7 +128,7 @@ export async function publishWorkflow(ctx: WriteContext, id: string): Promise<De
     folderId: event?.folderId ?? null,
     pipelineId: event?.pipelineId ?? null,
     changedField: event?.changedField ?? null,
-    nextRunAt: row.isEnabled ? nextTime(row.draft) : null,
+    nextRunAt: row.isEnabled ? nextTimeOf(trigger) : null,
   });
   return getWorkflow(ctx, id);
 }
@@ -138,9 +138,8 @@ export async function enableWorkflow(ctx: WriteContext, id: string, isEnabled: b
   if (isEnabled && row.publishedVersion === null) throw impossible(['id'], 'Publish a version first.');
   const { draft: _, isDraftPublished: _is, ...before } = await getWorkflow(ctx, id);
   if (ctx.audit) ctx.audit.before = before;
-  const { trigger } = before;
   if (row.isEnabled && !isEnabled) emit(ctx, workflowDisabled, {}, { workflow: { id, name: row.name } });
-  await workflowRows.change(ctx, row, { isEnabled, nextRunAt: isEnabled && trigger ? nextTime({ trigger }) : null });
+  await workflowRows.change(ctx, row, { isEnabled, nextRunAt: isEnabled ? nextTimeOf(before.trigger) : null });
   const { draft: _draft, isDraftPublished: _isDraftPublished, ...workflow } = await getWorkflow(ctx, id);
   return workflow;
 }
@@ -152,29 +151,8 @@ export async function removeWorkflow(ctx: WriteContext, id: string): Promise<Det
   await ctx.db.orm.delete(workflows).where(and(eq(workflows.workspaceId, ctx.workspaceId), eq(workflows.id, id)));
   for (const table of [workflowVersions, workflowPools])
     await ctx.db.orm.delete(table).where(and(eq(table.workspaceId, ctx.workspaceId), eq(table.workflowId, id)));
-  const { workspaceId, workflowId, id: runId, state, fence } = workflowRuns;
-  const ofWorkspace = eq(workspaceId, ctx.workspaceId);
-  const held = ctx.db.orm
-    .select({ id: runId })
-    .from(workflowRuns)
-    .where(and(ofWorkspace, eq(workflowId, id), inArray(state, ['QUEUED', 'RUNNING', 'WAITING'])))
-    .orderBy(runId)
-    .for('no key update');
-  await ctx.db.orm
-    .delete(workflowWaits)
-    .where(and(eq(workflowWaits.workspaceId, ctx.workspaceId), inArray(workflowWaits.runId, held)));
-  const note = 'The workflow was deleted.';
-  await ctx.db.orm
-    .update(workflowRuns)
-    .set({ state: 'CANCELLED', note, dueAt: null, finishedAt: sql`now()`, fence: sql`${fence} + 1` })
-    .where(and(ofWorkspace, inArray(runId, held)));
+  await cancelRuns(ctx.db, ctx.workspaceId, eq(workflowRuns.workflowId, id), 'The workflow was deleted.');
   return workflow;
-}
-
-function nextTime({ trigger }: Pick<Definition, 'trigger'>): string | null {
-  if (trigger.kind !== 'schedule') return null;
-  const next = nextRunAt(trigger.cron, trigger.timeZone, new Date(clock.now()));
-  return 'at' in next ? next.at : null;
 }
 
 type Listed = Pick<WorkflowRow, keyof typeof listedColumns> & {

@@ -1,7 +1,7 @@
-import { id, jsonOf, timestamp, versioned } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, timestamp, versioned, workspaceTable, stamp } from '@dossier/kernel/db/columns.ts';
 import { registerIds } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { Chain } from './chain/chain.ts';
 import type { Priority } from './run/priority.ts';
 import type { Cursor } from './step/cursor.ts';
@@ -16,245 +16,190 @@ declare module '@dossier/kernel/ids.ts' {
 }
 registerIds('workflows', { wf: 12, run: 13 });
 
-const now = sql`now()`;
-
-export const workflows = pgTable(
-  'workflows',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('wf').notNull(),
-    name: text().notNull(),
-    isEnabled: boolean('is_enabled').notNull().default(false),
-    /** The version that people edit; runs never use it. */
-    draft: jsonOf<Definition>()('draft').notNull(),
-    /** The version for new runs; null before the first was published. */
-    publishedVersion: integer('published_version'),
-    /** The trigger kind of the published version, for look-ups by event. */
-    triggerKind: text('trigger_kind'),
-    eventKind: text('event_kind'),
-    folderId: id('fld', 'folder_id'),
-    pipelineId: id('pl', 'pipeline_id'),
-    changedField: text('changed_field'),
-    /** When the schedule is next due; null without one, or while disabled. */
-    nextRunAt: timestamp('next_run_at'),
-    /** The sealed token or signing secret of its URL. */
-    hookSecret: text('hook_secret'),
-    ...versioned(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('workflows_order').on(t.workspaceId, t.createdAt, t.id),
-    index('workflows_event')
-      .on(t.workspaceId, t.eventKind)
-      .where(sql`is_enabled and event_kind is not null`),
-    // A caller of the URL has only the id, and schedules are polled across workspaces: the index does not start with
-    // the workspace.
-    index('workflows_hook').on(t.id),
-    index('workflows_schedule')
-      .on(t.nextRunAt)
-      .where(sql`next_run_at is not null`),
-  ],
-);
+export const workflows = workspaceTable('workflows', {
+  id: id('wf').notNull(),
+  name: text().notNull(),
+  isEnabled: boolean('is_enabled').notNull().default(false),
+  /** The version that people edit; runs never use it. */
+  draft: jsonOf<Definition>()('draft').notNull(),
+  /** The version for new runs; null before the first was published. */
+  publishedVersion: integer('published_version'),
+  /** The trigger kind of the published version, for look-ups by event. */
+  triggerKind: text('trigger_kind'),
+  eventKind: text('event_kind'),
+  folderId: id('fld', 'folder_id'),
+  pipelineId: id('pl', 'pipeline_id'),
+  changedField: text('changed_field'),
+  /** When the schedule is next due; null without one, or while disabled. */
+  nextRunAt: timestamp('next_run_at'),
+  /** The sealed token or signing secret of its URL. */
+  hookSecret: text('hook_secret'),
+  ...versioned(),
+})(['id'], (t) => [
+  index('workflows_order').on(t.workspaceId, t.createdAt, t.id),
+  index('workflows_event')
+    .on(t.workspaceId, t.eventKind)
+    .where(sql`is_enabled and event_kind is not null`),
+  // A caller of the URL has only the id, and schedules are polled across workspaces: the index does not start with
+  // the workspace.
+  index('workflows_hook').on(t.id),
+  index('workflows_schedule')
+    .on(t.nextRunAt)
+    .where(sql`next_run_at is not null`),
+]);
 
 /** Frozen definitions: a run keeps the version that it started with. */
-export const workflowVersions = pgTable(
-  'workflow_versions',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    workflowId: id('wf', 'workflow_id').notNull(),
-    version: integer().notNull(),
-    definition: jsonOf<Definition>()('definition').notNull(),
-    publishedBy: text('published_by').notNull(),
-    /** The person who published it; null where a program did. */
-    publisherId: id('usr', 'publisher_id'),
-    publishedAt: timestamp('published_at').notNull().default(now),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.version] })],
-);
+export const workflowVersions = workspaceTable('workflow_versions', {
+  workflowId: id('wf', 'workflow_id').notNull(),
+  version: integer().notNull(),
+  definition: jsonOf<Definition>()('definition').notNull(),
+  publishedBy: text('published_by').notNull(),
+  /** The person who published it; null where a program did. */
+  publisherId: id('usr', 'publisher_id'),
+  publishedAt: stamp('published_at'),
+})(['workflowId', 'version']);
 
-export const workflowRuns = pgTable(
-  'workflow_runs',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('run').notNull(),
-    workflowId: id('wf', 'workflow_id').notNull(),
-    version: integer().notNull(),
-    state: text().$type<RunState>().notNull(),
-    trigger: jsonOf<RunTrigger>()('trigger').notNull(),
-    recordId: id('rec', 'record_id'),
-    dealId: id('deal', 'deal_id'),
-    requestId: text('request_id').notNull(),
-    /** How many workflows started one another before this run. */
-    depth: integer().notNull().default(0),
-    /** Its chain (docs/decisions/0034); null where it begins one of its own. */
-    chain: jsonOf<Chain>()('chain'),
-    /** The next step. */
-    cursor: jsonOf<Cursor>()('cursor').notNull(),
-    /** Default: SINGLE, also for gateways of the version before. */
-    priority: smallint().$type<Priority>().notNull().default(1),
-    stepCount: integer('step_count').notNull().default(0),
-    /** Tries of the next step. */
-    attempt: integer().notNull().default(0),
-    /** The fence: each claim increments it, so a worker with an old value writes nothing. */
-    fence: integer().notNull().default(0),
-    /** The worker of the last claim. */
-    workerId: uuid('worker_id'),
-    /** When a worker must claim it: at once, after a wait, or when its worker's lease ends. Null at the end. */
-    dueAt: timestamp('due_at'),
-    /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0061). */
-    gate: text(),
-    gateStage: integer('gate_stage').notNull().default(0),
-    note: text(),
-    failedStep: text('failed_step'),
-    /** Answer to a waiting caller; null until the first step `respond`. */
-    response: jsonOf<RunResponse>()('response'),
-    createdAt: timestamp('created_at').notNull().default(now),
-    startedAt: timestamp('started_at'),
-    finishedAt: timestamp('finished_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('workflow_runs_order').on(t.workspaceId, t.createdAt, t.id),
-    index('workflow_runs_workflow').on(t.workspaceId, t.workflowId, t.createdAt, t.id),
-    index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
-    index('workflow_runs_request').on(t.workspaceId, t.requestId),
-    // Index of the timeline of a record.
-    index('workflow_runs_record')
-      .on(t.workspaceId, t.recordId, t.createdAt, t.id)
-      .where(sql`record_id is not null`),
-    // Waiting and running runs have an index each: a row is in one of them, and each claim reads one.
-    index('workflow_runs_queued')
-      .on(t.workspaceId, t.priority, t.dueAt)
-      .where(sql`due_at is not null and state <> 'RUNNING'`),
-    index('workflow_runs_running')
-      .on(t.workspaceId, t.dueAt)
-      .where(sql`state = 'RUNNING'`),
-    // Runs that have not ended of each key of concurrency, oldest first, and those whose key is not stored yet.
-    index('workflow_runs_line')
-      .on(t.workspaceId, t.workflowId, t.gate, t.id)
-      .where(sql`state in ('QUEUED', 'RUNNING', 'WAITING') and (gate is not null or gate_stage < 0)`),
-    index('workflow_runs_old')
-      .on(t.finishedAt)
-      .where(sql`finished_at is not null`),
-  ],
-);
+export const workflowRuns = workspaceTable('workflow_runs', {
+  id: id('run').notNull(),
+  workflowId: id('wf', 'workflow_id').notNull(),
+  version: integer().notNull(),
+  state: text().$type<RunState>().notNull(),
+  trigger: jsonOf<RunTrigger>()('trigger').notNull(),
+  recordId: id('rec', 'record_id'),
+  dealId: id('deal', 'deal_id'),
+  requestId: text('request_id').notNull(),
+  /** How many workflows started one another before this run. */
+  depth: integer().notNull().default(0),
+  /** Its chain (docs/decisions/0034); null where it begins one of its own. */
+  chain: jsonOf<Chain>()('chain'),
+  cursor: jsonOf<Cursor>()('cursor').notNull(),
+  /** Default: SINGLE, also for gateways of the version before. */
+  priority: smallint().$type<Priority>().notNull().default(1),
+  stepCount: integer('step_count').notNull().default(0),
+  /** Tries of the next step. */
+  attempt: integer().notNull().default(0),
+  /** The fence: each claim increments it, so a worker with an old value writes nothing. */
+  fence: integer().notNull().default(0),
+  /** The worker of the last claim. */
+  workerId: uuid('worker_id'),
+  /** When a worker must claim it: at once, after a wait, or when its worker's lease ends. Null at the end. */
+  dueAt: timestamp('due_at'),
+  /** The gate of its concurrency key, and how far it is on its way through (docs/decisions/0061). */
+  gate: text(),
+  gateStage: integer('gate_stage').notNull().default(0),
+  note: text(),
+  failedStep: text('failed_step'),
+  /** Answer to a waiting caller; null until the first step `respond`. */
+  response: jsonOf<RunResponse>()('response'),
+  createdAt: stamp('created_at'),
+  startedAt: timestamp('started_at'),
+  finishedAt: timestamp('finished_at'),
+})(['id'], (t) => [
+  index('workflow_runs_order').on(t.workspaceId, t.createdAt, t.id),
+  index('workflow_runs_workflow').on(t.workspaceId, t.workflowId, t.createdAt, t.id),
+  index('workflow_runs_state').on(t.workspaceId, t.state, t.createdAt, t.id),
+  index('workflow_runs_request').on(t.workspaceId, t.requestId),
+  // Index of the timeline of a record.
+  index('workflow_runs_record')
+    .on(t.workspaceId, t.recordId, t.createdAt, t.id)
+    .where(sql`record_id is not null`),
+  // Waiting and running runs have an index each: a row is in one of them, and each claim reads one.
+  index('workflow_runs_queued')
+    .on(t.workspaceId, t.priority, t.dueAt)
+    .where(sql`due_at is not null and state <> 'RUNNING'`),
+  index('workflow_runs_running')
+    .on(t.workspaceId, t.dueAt)
+    .where(sql`state = 'RUNNING'`),
+  // Runs that have not ended of each key of concurrency, oldest first, and those whose key is not stored yet.
+  index('workflow_runs_line')
+    .on(t.workspaceId, t.workflowId, t.gate, t.id)
+    .where(sql`state in ('QUEUED', 'RUNNING', 'WAITING') and (gate is not null or gate_stage < 0)`),
+  index('workflow_runs_old')
+    .on(t.finishedAt)
+    .where(sql`finished_at is not null`),
+]);
 
-/** The checkpoints and the log of a run, one row per executed step. */
-export const workflowSteps = pgTable(
-  'workflow_steps',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    runId: id('run', 'run_id').notNull(),
-    /** The position in the definition, with the rounds of loops: `2.then.0`, `3[5].1`. */
-    path: text().notNull(),
-    position: integer().notNull(),
-    name: text().notNull(),
-    action: text().notNull(),
-    state: text().$type<StepState>().notNull(),
-    input: jsonOf<unknown>()('input'),
-    output: jsonOf<unknown>()('output'),
-    error: text(),
-    attempts: integer().notNull(),
-    startedAt: timestamp('started_at').notNull(),
-    finishedAt: timestamp('finished_at'),
-  },
-  // No foreign key: it would look the run up for each step. Deleting a run deletes its steps.
-  (t) => [primaryKey({ columns: [t.workspaceId, t.runId, t.path] })],
-);
+/**
+ * The checkpoints and the log of a run, one row per executed step. No foreign key: it would look the run up for each
+ * step. Deleting a run deletes its steps.
+ */
+export const workflowSteps = workspaceTable('workflow_steps', {
+  runId: id('run', 'run_id').notNull(),
+  /** The position in the definition, with the rounds of loops: `2.then.0`, `3[5].1`. */
+  path: text().notNull(),
+  position: integer().notNull(),
+  name: text().notNull(),
+  action: text().notNull(),
+  state: text().$type<StepState>().notNull(),
+  input: jsonOf<unknown>()('input'),
+  output: jsonOf<unknown>()('output'),
+  error: text(),
+  attempts: integer().notNull(),
+  startedAt: timestamp('started_at').notNull(),
+  finishedAt: timestamp('finished_at'),
+})(['runId', 'path']);
 
 /** Idempotency keys of calls, kept for 24 hours. */
-export const workflowCalls = pgTable(
-  'workflow_calls',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    workflowId: id('wf', 'workflow_id').notNull(),
-    key: text().notNull(),
-    /** A digest of the body; null where a signature covers the key. */
-    fingerprint: text(),
-    valueFingerprint: text('value_fingerprint'),
-    /** The run that the key started. */
-    runId: id('run', 'run_id'),
-    createdAt: timestamp('created_at').notNull().default(now),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.key] }), index('workflow_calls_old').on(t.createdAt)],
-);
+export const workflowCalls = workspaceTable('workflow_calls', {
+  workflowId: id('wf', 'workflow_id').notNull(),
+  key: text().notNull(),
+  /** A digest of the body; null where a signature covers the key. */
+  fingerprint: text(),
+  valueFingerprint: text('value_fingerprint'),
+  runId: id('run', 'run_id'),
+  createdAt: stamp('created_at'),
+})(['workflowId', 'key'], (t) => [index('workflow_calls_old').on(t.createdAt)]);
 
 /** Sealed secrets that calls use by name. */
-export const workflowSecrets = pgTable(
-  'workflow_secrets',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    name: text().notNull(),
-    sealed: text().notNull(),
-    /** Where it may be sent; null until it is bound (`secret-origins.ts`). */
-    origins: jsonOf<string[]>()('origins'),
-    updatedAt: timestamp('updated_at').notNull().default(now),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.name] })],
-);
+export const workflowSecrets = workspaceTable('workflow_secrets', {
+  name: text().notNull(),
+  sealed: text().notNull(),
+  /** Where it may be sent; null until it is bound (`secret-origins.ts`). */
+  origins: jsonOf<string[]>()('origins'),
+  updatedAt: stamp('updated_at'),
+})(['name']);
 
 /** The turns of the pools of which steps choose an owner: one row per step. */
-export const workflowPools = pgTable(
-  'workflow_pools',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    workflowId: id('wf', 'workflow_id').notNull(),
-    step: text().notNull(),
-    turns: jsonOf<Readonly<Record<string, number>>>()('turns').notNull(),
-    updatedAt: timestamp('updated_at').notNull().default(now),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.workflowId, t.step] })],
-);
+export const workflowPools = workspaceTable('workflow_pools', {
+  workflowId: id('wf', 'workflow_id').notNull(),
+  step: text().notNull(),
+  turns: jsonOf<Readonly<Record<string, number>>>()('turns').notNull(),
+  updatedAt: stamp('updated_at'),
+})(['workflowId', 'step']);
 
 /** The expenses of one root through workflows that start one another, which its budget limits (docs/decisions/0034). */
-export const workflowChains = pgTable(
-  'workflow_chains',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    /** The event or the run that began the chain. */
-    root: text().notNull(),
-    runs: integer().notNull().default(0),
-    /** Runs of workflows that were in their chain before. */
-    repeats: integer().notNull().default(0),
-    writes: integer().notNull().default(0),
-    updatedAt: timestamp('updated_at').notNull().default(now),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.root] }), index('workflow_chains_old').on(t.updatedAt)],
-);
+export const workflowChains = workspaceTable('workflow_chains', {
+  /** The event or the run that began the chain. */
+  root: text().notNull(),
+  runs: integer().notNull().default(0),
+  /** Runs of workflows that were in their chain before. */
+  repeats: integer().notNull().default(0),
+  writes: integer().notNull().default(0),
+  updatedAt: stamp('updated_at'),
+})(['root'], (t) => [index('workflow_chains_old').on(t.updatedAt)]);
 
 /**
  * The hourly budget of a workspace, as a token bucket (GCRA): each run and each write of a chain moves its time on by
  * its share of an hour. A time more than an hour ahead of now means that the budget is spent.
  */
-export const workflowPaces = pgTable(
-  'workflow_paces',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    runsUntil: timestamp('runs_until').notNull(),
-    writesUntil: timestamp('writes_until').notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId] })],
-);
+export const workflowPaces = workspaceTable('workflow_paces', {
+  runsUntil: timestamp('runs_until').notNull(),
+  writesUntil: timestamp('writes_until').notNull(),
+})([]);
 
 /** Stopped runs of chains: one row for each root, workflow and reason. */
-export const workflowStops = pgTable(
-  'workflow_stops',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    root: text().notNull(),
-    workflowId: id('wf', 'workflow_id').notNull(),
-    reason: text().$type<StopReason>().notNull(),
-    /** The first run that was stopped; the others have no row. */
-    runId: id('run', 'run_id').notNull(),
-    count: integer().notNull(),
-    firstAt: timestamp('first_at').notNull().default(now),
-    lastAt: timestamp('last_at').notNull().default(now),
-    /** When a person dismissed the notice. */
-    seenAt: timestamp('seen_at'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.root, t.workflowId, t.reason] }),
-    index('workflow_stops_order').on(t.workspaceId, t.lastAt),
-    index('workflow_stops_old').on(t.lastAt),
-  ],
-);
+export const workflowStops = workspaceTable('workflow_stops', {
+  root: text().notNull(),
+  workflowId: id('wf', 'workflow_id').notNull(),
+  reason: text().$type<StopReason>().notNull(),
+  /** The first run that was stopped; the others have no row. */
+  runId: id('run', 'run_id').notNull(),
+  count: integer().notNull(),
+  firstAt: stamp('first_at'),
+  lastAt: stamp('last_at'),
+  /** When a person dismissed the notice. */
+  seenAt: timestamp('seen_at'),
+})(['root', 'workflowId', 'reason'], (t) => [
+  index('workflow_stops_order').on(t.workspaceId, t.lastAt),
+  index('workflow_stops_old').on(t.lastAt),
+]);

@@ -99,6 +99,8 @@ export async function openWorkflowWorld() {
           workflowId,
           headers,
           query,
+          method: 'POST',
+          url: '',
           rawBody: JSON.stringify(body),
           parseBody: () => body,
           requestId: 'request-1',

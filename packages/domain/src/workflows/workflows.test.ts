@@ -78,6 +78,8 @@ async function post(workflowId: string, body: unknown, headers: Record<string, s
       workflowId,
       headers,
       query: {},
+      method: 'POST',
+      url: '',
       rawBody: JSON.stringify(body),
       parseBody: () => body,
       requestId: 'request-1',

@@ -1,5 +1,11 @@
-export { registerContent } from './contents.ts';
+export {
+  registerContent,
+  createWorkspace,
+  demandWorkspace,
+  getWorkspace,
+  listWorkspaces,
+  listWorkspacesOf,
+} from './service.ts';
 export { type Admission, RateLimiter } from './rate-limit.ts';
-export { createWorkspace, demandWorkspace, getWorkspace, listWorkspaces, listWorkspacesOf } from './service.ts';
 export { createSetUpToken } from './set-up.ts';
 export { workspaces } from './table.ts';

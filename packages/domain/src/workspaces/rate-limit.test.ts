@@ -114,7 +114,8 @@ describe('the rate limit', () => {
           const answer = limiter.admit(workspaceId);
           if (!(answer instanceof Promise)) aheadCount += 1;
           answers.push(Promise.resolve(answer));
-          if (answers.length % 50 === 0) await setImmediate();
+          // No process may use ten thousand requests while another waits for one count.
+          if (answers.length % 50 === 0) await limiter.charge(workspaceId, 0);
         }
         return Promise.all(answers);
       }),

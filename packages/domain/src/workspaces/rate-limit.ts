@@ -24,6 +24,7 @@ interface Waiting {
 const admitRequests = defineStatement(
   'change',
   'workspaces.admit_requests',
+  { lane: 'access', ownTransaction: true },
   (orm) =>
     orm
       .select({
@@ -34,7 +35,6 @@ const admitRequests = defineStatement(
       .from(
         sql`admit_requests(${sql.placeholder('counted')}, ${sql.placeholder('wanted')}, ${sql.placeholder('allowed')})`,
       ),
-  { lane: 'access', ownTransaction: true },
 );
 
 // A request is admitted before it is counted only if this many are left, more than all processes together can use

@@ -2,24 +2,15 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { open, person, read, router } from '@dossier/kernel/procedures.ts';
 import { rpcOf } from '@dossier/kernel/rpc.ts';
 import { z } from 'zod';
-import {
-  callerSchema,
-  createWorkspaceInput,
-  membershipSchema,
-  removeWorkspaceInput,
-  setUpInput,
-  setUpStateSchema,
-  updateWorkspaceInput,
-  workspaceSchema,
-} from './schema.ts';
-import { removeWorkspace, restoreWorkspace } from './removal.ts';
-import { createOwnWorkspace, getCaller, getWorkspace, listWorkspacesOf, updateWorkspace } from './service.ts';
+import * as schema from './schema.ts';
+import * as service from './service.ts';
 import { isSetUp, setUp } from './set-up.ts';
 
 const silent = 'workspaces are settings; no event kind concerns them';
+const settings = rpcOf({ settings: true, silent });
 
 export const workspacesRouter = router({
-  get: rpcOf({ scope: 'any' }).show(workspaceSchema, getWorkspace),
+  get: rpcOf({ scope: 'any' }).show(schema.workspaceSchema, service.getWorkspace),
   me: read
     .meta({
       scope: 'any',
@@ -32,23 +23,25 @@ export const workspacesRouter = router({
         protect: true,
       },
     })
-    .output(one(callerSchema))
-    .query(async ({ ctx }) => ({ data: await getCaller(ctx) })),
-  update: rpcOf({ settings: true, silent }).write(updateWorkspaceInput, workspaceSchema, updateWorkspace),
-  remove: rpcOf({ settings: true, silent }).write(removeWorkspaceInput, workspaceSchema, removeWorkspace, {
-    fresh: true,
-  }),
-  restore: rpcOf({ settings: true, silent }).write(z.strictObject({}), workspaceSchema, restoreWorkspace),
-  list: person.output(one(z.array(membershipSchema))).query(async ({ ctx }) => ({ data: await listWorkspacesOf(ctx) })),
+    .output(one(schema.callerSchema))
+    .query(async ({ ctx }) => ({ data: await service.getCaller(ctx) })),
+  update: settings.write(schema.updateWorkspaceInput, schema.workspaceSchema, service.updateWorkspace),
+  remove: settings.write(schema.removeWorkspaceInput, schema.workspaceSchema, service.removeWorkspace, { fresh: true }),
+  restore: settings.write(z.strictObject({}), schema.workspaceSchema, service.restoreWorkspace),
+  list: person
+    .output(one(z.array(schema.membershipSchema)))
+    .query(async ({ ctx }) => ({ data: await service.listWorkspacesOf(ctx) })),
   create: person
     .meta({ silent })
-    .input(createWorkspaceInput)
-    .output(one(membershipSchema))
-    .mutation(async ({ ctx, input }) => ({ data: await createOwnWorkspace(ctx, input) })),
-  setUpState: open.output(one(setUpStateSchema)).query(async ({ ctx }) => ({ data: { isSetUp: await isSetUp(ctx) } })),
+    .input(schema.createWorkspaceInput)
+    .output(one(schema.membershipSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await service.createOwnWorkspace(ctx, input) })),
+  setUpState: open
+    .output(one(schema.setUpStateSchema))
+    .query(async ({ ctx }) => ({ data: { isSetUp: await isSetUp(ctx) } })),
   setUp: open
     .meta({ silent })
-    .input(setUpInput)
-    .output(one(membershipSchema))
+    .input(schema.setUpInput)
+    .output(one(schema.membershipSchema))
     .mutation(async ({ ctx, input }) => ({ data: await setUp(ctx, input) })),
 });

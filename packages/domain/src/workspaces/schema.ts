@@ -65,7 +65,6 @@ export const membershipSchema = workspaceSchema
   .meta({ id: 'Membership' });
 export type Membership = z.output<typeof membershipSchema>;
 
-/** The signed-in person and where they belong. */
 export const meSchema = personSchema
   .extend({
     workspaces: z.array(membershipSchema),
@@ -96,6 +95,7 @@ export const createWorkspaceInput = z.strictObject({
   currency: currency.default('USD'),
   timeZone: timeZone.default('UTC'),
 });
+export type CreateWorkspaceInput = z.output<typeof createWorkspaceInput>;
 export const updateWorkspaceInput = z.strictObject({
   name: workspaceName.optional(),
   currency: currency.optional(),
@@ -104,14 +104,17 @@ export const updateWorkspaceInput = z.strictObject({
   deliveryDays: deliveryDays.optional(),
   demandsSecondFactor: z.boolean().optional(),
 });
+export type UpdateWorkspaceInput = z.output<typeof updateWorkspaceInput>;
 export const removeWorkspaceInput = z.strictObject({
   days: z.int().min(1).max(30).default(7).meta({ description: 'For how long owners can take it back.' }),
 });
+export type RemoveWorkspaceInput = z.output<typeof removeWorkspaceInput>;
 export const setUpInput = z.strictObject({
   token: z.string().min(1).max(100).describe('From the set-up link.'),
   ...newPerson,
   workspace: createWorkspaceInput,
 });
+export type SetUpInput = z.output<typeof setUpInput>;
 export const setUpStateSchema = z.object({
   isSetUp: z.boolean().describe('false until somebody owns the installation.'),
 });

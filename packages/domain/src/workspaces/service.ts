@@ -8,16 +8,23 @@ import type {
   WriteContext,
 } from '@dossier/kernel/context.ts';
 import { type Queries, type Reads, type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound, conflict, forbidden } from '@dossier/kernel/errors.ts';
 import { newestNumberOf } from '@dossier/kernel/events/cursor.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { demandRoomOf, Quota } from '@dossier/kernel/quotas.ts';
 import { definedOf } from '@dossier/kernel/values.ts';
-import { and, asc, desc, eq, getTableColumns, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, or, sql, gt, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { addMember, demandRank, members } from '../members/index.ts';
-import type { callerSchema, createWorkspaceInput, Membership, updateWorkspaceInput, Workspace } from './schema.ts';
-import { makeContents } from './contents.ts';
+import type {
+  callerSchema,
+  createWorkspaceInput,
+  CreateWorkspaceInput,
+  Membership,
+  UpdateWorkspaceInput,
+  Workspace,
+  RemoveWorkspaceInput,
+} from './schema.ts';
 import { workspaces } from './table.ts';
 
 const workspaceById = defineStatement('read', 'workspaces.get', (orm) =>
@@ -27,7 +34,6 @@ const workspaceById = defineStatement('read', 'workspaces.get', (orm) =>
     .where(eq(workspaces.id, arg(workspaces.id, 'id'))),
 );
 
-/** Who the call comes from, and the workspace that it is in. */
 export async function getCaller(ctx: ReadContext): Promise<z.output<typeof callerSchema>> {
   const { actor } = ctx;
   const workspace = await getWorkspace(ctx);
@@ -46,10 +52,7 @@ export async function getWorkspace(ctx: ReadContext): Promise<Workspace> {
   return workspace;
 }
 
-export async function updateWorkspace(
-  ctx: WriteContext,
-  change: z.output<typeof updateWorkspaceInput>,
-): Promise<Workspace> {
+export async function updateWorkspace(ctx: WriteContext, change: UpdateWorkspaceInput): Promise<Workspace> {
   const before = await getWorkspace(ctx);
   if (ctx.audit) ctx.audit.before = before;
   const { demandsSecondFactor = before.demandsSecondFactor } = change;
@@ -88,13 +91,9 @@ export function listWorkspacesOf(ctx: PersonContext): Promise<Membership[]> {
 }
 
 /** Creates a workspace and its owner in one transaction: a crash in between would leave a workspace without members. */
-export function createOwnWorkspace(
-  ctx: PersonContext,
-  input: z.output<typeof createWorkspaceInput>,
-): Promise<Membership> {
+export function createOwnWorkspace(ctx: PersonContext, input: CreateWorkspaceInput): Promise<Membership> {
   if (!ctx.mayCreateWorkspaces)
-    throw new DomainError(
-      'FORBIDDEN',
+    throw forbidden(
       'On this server the operator makes the workspaces (dossier workspace create) and invites their owners.',
     );
   return ctx.database.transaction(async (db) => {
@@ -107,7 +106,7 @@ export async function foundWorkspace(
   call: CallContext,
   db: Session,
   owner: SignedIn,
-  input: z.output<typeof createWorkspaceInput>,
+  input: CreateWorkspaceInput,
 ): Promise<Membership> {
   const workspace = await createWorkspace(db, input);
   await addMember({ db, workspaceId: workspace.id }, { userId: owner.id, role: 'OWNER' });
@@ -142,6 +141,55 @@ export async function demandWorkspace(db: Reads, idOrName: string): Promise<Work
     .where(or(eq(workspaces.id, idOrName), eq(workspaces.name, idOrName)))
     .limit(2);
   if (!workspace) throw notFound('workspace');
-  if (another) throw new DomainError('CONFLICT', `Several workspaces are named "${idOrName}". Name it by its id.`);
+  if (another) throw conflict(`Several workspaces are named "${idOrName}". Name it by its id.`);
   return workspace;
+}
+
+/** Closes the workspace for all but its owners. A job deletes it after these days. */
+export async function removeWorkspace(ctx: WriteContext, { days }: RemoveWorkspaceInput): Promise<Workspace> {
+  const deletionAt = sql<string>`now() + make_interval(days => ${days})`;
+  const workspace = await setDeletion(ctx, deletionAt, isNull(workspaces.deletionAt), 'It is to be deleted already.');
+  // Live pages of members end, as after their removal.
+  await ctx.db.orm.execute(sql`
+    select pg_notify('dossier_access', workspace_id || ' ' || user_id)
+    from members
+    where workspace_id = ${sql.param(ctx.workspaceId, workspaces.id)} and role <> 'OWNER'`);
+  return workspace;
+}
+
+export function restoreWorkspace(ctx: WriteContext): Promise<Workspace> {
+  return setDeletion(ctx, null, gt(workspaces.deletionAt, sql`now()`), 'It is not to be deleted, or its time is over.');
+}
+
+async function setDeletion(
+  ctx: WriteContext,
+  deletionAt: SQL<string> | null,
+  where: SQL,
+  refusal: string,
+): Promise<Workspace> {
+  demandRank(ctx, 'OWNER');
+  if (ctx.audit) ctx.audit.before = await getWorkspace(ctx);
+  const [workspace] = await ctx.db.orm
+    .update(workspaces)
+    .set({ deletionAt, updatedAt: sql`greatest(now(), ${workspaces.updatedAt})` })
+    .where(and(eq(workspaces.id, ctx.workspaceId), where))
+    .returning();
+  if (!workspace) throw conflict(refusal);
+  return workspace;
+}
+
+type MakeContent = (db: Queries, workspaceId: string) => Promise<void>;
+
+const makers: MakeContent[] = [];
+
+/**
+ * Registers the content that a noun adds to every new workspace. Workspaces know no other noun, so the noun registers
+ * it.
+ */
+export function registerContent(make: MakeContent): void {
+  makers.push(make);
+}
+
+async function makeContents(db: Queries, workspaceId: string): Promise<void> {
+  for (const make of makers) await make(db, workspaceId);
 }

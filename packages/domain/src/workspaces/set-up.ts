@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { CallContext } from '@dossier/kernel/context.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { forbidden } from '@dossier/kernel/errors.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { createUser, hasUsers } from '../users/index.ts';
-import type { Membership, setUpInput } from './schema.ts';
+import type { Membership, SetUpInput } from './schema.ts';
 import { foundWorkspace } from './service.ts';
 import { setUpLinks } from './table.ts';
 
@@ -39,24 +38,17 @@ export async function createSetUpToken(database: Database): Promise<{ token: str
  * The first run: one person with an account and a workspace that they own. Of several who try at
  * the same moment one succeeds; from then on people come in by invitation only.
  */
-export function setUp(
-  ctx: CallContext,
-  { token, workspace: input, ...person }: z.output<typeof setUpInput>,
-): Promise<Membership> {
+export function setUp(ctx: CallContext, { token, workspace: input, ...person }: SetUpInput): Promise<Membership> {
   return ctx.database.transaction(async (db) => {
     await db.orm.execute(oneAtATime);
     if (await hasUsers(db))
-      throw new DomainError(
-        'FORBIDDEN',
-        'This installation has an owner already. Sign in, or ask them for an invitation.',
-      );
+      throw forbidden('This installation has an owner already. Sign in, or ask them for an invitation.');
     const [used] = await db.orm
       .delete(setUpLinks)
       .where(and(eq(setUpLinks.token, token), gt(setUpLinks.expiresAt, sql`now()`)))
       .returning({ expiresAt: setUpLinks.expiresAt });
     if (!used)
-      throw new DomainError(
-        'FORBIDDEN',
+      throw forbidden(
         'This set-up link is not valid, or no longer. The operator of the server makes a new one: dossier set-up.',
       );
     return foundWorkspace(ctx, db, await createUser(db, person, input.name), input);

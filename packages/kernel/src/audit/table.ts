@@ -1,37 +1,28 @@
-import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { id, jsonOf, timestamp } from '../db/columns.ts';
-
-const now = sql`now()`;
+import { index, text } from 'drizzle-orm/pg-core';
+import { id, jsonOf, workspaceTable, stamp } from '../db/columns.ts';
 
 /**
  * Who changed access and settings, and who signed in (docs/decisions/0040). The program's role may only add to it; the
  * function `prune_audit_entries` deletes for it (docs/decisions/0038). For everybody else a trigger refuses UPDATE and
  * TRUNCATE, and DELETE of entries that are younger than 30 days.
  */
-export const auditEntries = pgTable(
-  'audit_entries',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    id: id('aud').notNull(),
-    createdAt: timestamp('created_at').notNull().default(now),
-    action: text().notNull(),
-    actorKind: text('actor_kind').notNull(),
-    actorId: text('actor_id'),
-    actorName: text('actor_name').notNull(),
-    /** The client's address; null for a command on the server. */
-    address: text(),
-    requestId: text('request_id').notNull(),
-    subjectId: text('subject_id'),
-    subjectName: text('subject_name'),
-    before: jsonOf<unknown>()(),
-    after: jsonOf<unknown>()(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    index('audit_entries_order').on(t.workspaceId, t.createdAt, t.id),
-    index('audit_entries_action').on(t.workspaceId, t.action, t.createdAt, t.id),
-    index('audit_entries_actor').on(t.workspaceId, t.actorId, t.createdAt, t.id),
-    index('audit_entries_subject').on(t.workspaceId, t.subjectId, t.createdAt, t.id),
-  ],
-);
+export const auditEntries = workspaceTable('audit_entries', {
+  id: id('aud').notNull(),
+  createdAt: stamp('created_at'),
+  action: text().notNull(),
+  actorKind: text('actor_kind').notNull(),
+  actorId: text('actor_id'),
+  actorName: text('actor_name').notNull(),
+  /** The client's address; null for a command on the server. */
+  address: text(),
+  requestId: text('request_id').notNull(),
+  subjectId: text('subject_id'),
+  subjectName: text('subject_name'),
+  before: jsonOf<unknown>()(),
+  after: jsonOf<unknown>()(),
+})(['id'], (t) => [
+  index('audit_entries_order').on(t.workspaceId, t.createdAt, t.id),
+  index('audit_entries_action').on(t.workspaceId, t.action, t.createdAt, t.id),
+  index('audit_entries_actor').on(t.workspaceId, t.actorId, t.createdAt, t.id),
+  index('audit_entries_subject').on(t.workspaceId, t.subjectId, t.createdAt, t.id),
+]);

@@ -1,6 +1,18 @@
 import { hash } from 'node:crypto';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { customType, foreignKey, integer, text, uniqueIndex, type PgColumn } from 'drizzle-orm/pg-core';
+import { type BuildExtraConfigColumns, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import {
+  customType,
+  foreignKey,
+  index,
+  integer,
+  type PgColumn,
+  type PgColumnBuilderBase,
+  pgTable,
+  type PgTableExtraConfigValue,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { noBreakSpaceCharacters, zeroWidthCharacters } from '../words.ts';
 import { decodeId, encodeId, nilUuid, type IdPrefix } from '../ids.ts';
 
@@ -58,6 +70,23 @@ export function versioned() {
   return { version: integer().notNull().default(1), createdAt: stamp('created_at'), updatedAt: stamp('updated_at') };
 }
 
+/**
+ * A table of things of workspaces: its columns, then the rest of its primary key, which begins with the workspace, and
+ * its indexes and constraints.
+ */
+export function workspaceTable<Name extends string, Columns extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Columns,
+) {
+  const all = { workspaceId: id('ws', 'workspace_id').notNull(), ...columns };
+  type Table = BuildExtraConfigColumns<Name, typeof all, 'pg'>;
+  return (key: readonly (keyof Columns)[], others: (t: Table) => PgTableExtraConfigValue[] = () => []) =>
+    pgTable(name, all, (t) => [
+      primaryKey({ columns: [t.workspaceId, ...key.map((column) => t[column])] }),
+      ...others(t),
+    ]);
+}
+
 /** jsonb; the driver hands jsonb over as text, so that lists may pass it on unread. */
 export const json = customType<{ data: Record<string, unknown>; driverData: string }>({
   dataType: () => 'jsonb',
@@ -76,6 +105,12 @@ export function jsonOf<T>() {
 
 /** text[]; Drizzle's own array column can't be null in a statement. */
 export const textList = customType<{ data: string[]; driverData: string[] }>({ dataType: () => 'text[]' });
+
+/** bytea; every engine takes its text in hex. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer | string }>({
+  dataType: () => 'bytea',
+  toDriver: unlessNull((value) => `\\x${value.toString('hex')}`),
+});
 
 /** numeric(15,4): every value is exact in a JSON number. */
 export const amount = customType<{ data: number; driverData: string }>({
@@ -104,7 +139,13 @@ export const hashed = customType<{ data: string; driverData: string }>({
  * Size of the pending list of a GIN index. The INSERT that fills it up merges it, which takes 50 ms at PostgreSQL's
  * default of 4 MB, and every search scans it.
  */
-export const ginPendingKb = 256;
+const ginPendingKb = 256;
+
+export function invertedIndex(name: string, ...columns: [PgColumn | SQL, ...(PgColumn | SQL)[]]) {
+  return index(name)
+    .using('gin', ...columns)
+    .with({ gin_pending_list_limit: ginPendingKb });
+}
 
 /**
  * The key by which e-mail addresses and titles are compared: case-insensitive, accents count; `lowered` does

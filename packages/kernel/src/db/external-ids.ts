@@ -35,7 +35,6 @@ export function demandFilteredWithId({ externalId, externalSource }: Filters): v
     throw malformed(['externalSource'], 'externalSource goes with externalId. Send both.');
 }
 
-/** Conditions of a list. */
 export function externalConditions({ externalId, externalSource }: Columns, given: Filters): SQL[] {
   demandFilteredWithId(given);
   if (given.externalId === undefined) return [];
@@ -57,7 +56,6 @@ export function demandExternalId(values: { [Name in keyof ExternalId]?: External
   return { externalId, externalSource };
 }
 
-/** The external ids of one table. */
 export class ExternalIds {
   readonly #noun: string;
   readonly #holder;
@@ -142,7 +140,6 @@ function keyOf({ externalId, externalSource }: ExternalId): string {
   return JSON.stringify([externalSource ?? '', externalId]);
 }
 
-/** The answer of an upsert by an external id. */
 export interface Upserted<Item> {
   readonly created: boolean;
   readonly data: Item;

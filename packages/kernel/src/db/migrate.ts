@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
+import { withClient, type Client } from '@dossier/postgres-engine/maintenance.ts';
 import { readMigrationFiles, type MigrationMeta } from 'drizzle-orm/migrator';
 import { runMigrations as migrateJobs } from 'graphile-worker';
 import { stepsOf, type Step } from './migration-steps.ts';
@@ -21,8 +21,7 @@ export async function migrate(
   migrationsFolder: string,
   tell: (line: string) => void = () => {},
 ): Promise<void> {
-  const client = await connect({ url, applicationName: 'dossier migrate' });
-  try {
+  await withClient({ url, applicationName: 'dossier migrate' }, async (client) => {
     await lockMigrations(client);
     await client.query(`
       create schema if not exists drizzle;
@@ -42,9 +41,7 @@ export async function migrate(
       );
     }
     await migrateJobs({ connectionString: url });
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function applyAll(client: Client, all: readonly MigrationMeta[], tell: (line: string) => void): Promise<void> {

@@ -3,7 +3,6 @@ export interface Step {
   /** `schema` and `rows` are transactions, `index` and `batches` can't run in one. */
   readonly kind: 'schema' | 'rows' | 'index' | 'batches';
   readonly statements: readonly string[];
-  /** The name of the index that is built. */
   readonly index?: string;
 }
 

@@ -22,10 +22,8 @@ import {
   type Statement,
 } from '@dossier/postgres-engine/index.ts';
 
-/** The selected columns, by their names in the answer. */
 export type SelectedColumns = Record<string, PgColumn | SQL.Aliased>;
 type Listed = PgTable & { workspaceId: PgColumn; id: PgColumn; createdAt: PgColumn };
-/** A row of such a query. */
 export type Row<Selected extends SelectedColumns> = { [Name in keyof Selected]: ValueOf<Selected[Name]> };
 type ValueOf<Read> =
   Read extends SQL.Aliased<infer Value> ? Value : Read extends PgColumn ? GetColumnData<Read> : never;
@@ -34,7 +32,6 @@ type Narrowing<Table extends Listed> = Partial<
   Record<keyof Table['_']['columns'] & string, string | readonly string[] | undefined>
 >;
 
-/** A condition on the rows of a workspace. */
 export type Condition = (workspaceId: SQLWrapper) => SQL;
 
 const sort = '-createdAt';
@@ -78,44 +75,40 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
         .map(({ column, values }) => inArray(this.#column(column), values)),
       ...filters,
     ];
-    const rows =
-      all.length === 0
-        ? await this.#listPlain(ctx, input, within, from)
-        : await this.#listFiltered(ctx, input, [...this.#conditions(ctx, input, within), ...all], from);
+    const values: Record<string, string> = { ...Object.fromEntries(within), workspaceId: ctx.workspaceId };
+    const columns = within.map(([column]) => column);
+    const isAll = input.archived === true;
+    const where = () => [
+      ...this.#conditions(columns, isAll, (column, name) => sql.param(values[name], column)),
+      ...all,
+    ];
+    const rows = await (all.length === 0
+      ? this.#listPlain(ctx, input, columns, values, from)
+      : this.#listFiltered(ctx, input, where(), from));
     const result = cutRows(rows, input.pageSize, (page) => ({
       sort,
       value: String(page.ofLast('createdAt')),
       id: String(page.ofLast('id')),
     }));
     if (!input.count) return result;
-    const total = await ctx.db.orm.$count(this.#table, and(...this.#conditions(ctx, input, within), ...all));
+    const total = await ctx.db.orm.$count(this.#table, and(...where()));
     return new PageOfRows(result.rows, result.nextCursor, total);
   }
 
   #listPlain(
     ctx: ReadContext,
     input: PageInput,
-    within: [string, string][],
+    columns: string[],
+    within: Record<string, string>,
     from: Position | undefined,
   ): Promise<BoundedRows<Row<Selected>>> {
-    const columns = within.map(([column]) => column);
     const offset = offsetOf(input);
     const kind = from ? 'after' : offset < deepFrom ? 'page' : 'deep';
     const isAll = input.archived === true;
     const name = [this.#name, ...columns, kind, ...(isAll ? ['archived'] : [])].join('.');
-    let statement = this.#statements.get(name);
-    if (!statement) {
-      statement = this.#define(name, columns, kind, isAll);
-      this.#statements.set(name, statement);
-    }
-    const values = {
-      ...Object.fromEntries(within),
-      workspaceId: ctx.workspaceId,
-      limit: input.pageSize + 1,
-      offset,
-      afterValue: from?.value,
-      afterId: from?.id,
-    };
+    const statement = this.#statements.get(name) ?? this.#define(name, columns, kind, isAll);
+    this.#statements.set(name, statement);
+    const values = { ...within, limit: input.pageSize + 1, offset, afterValue: from?.value, afterId: from?.id };
     return ctx.db.fetch(statement, values, pageBytesMax);
   }
 
@@ -143,12 +136,9 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
     kind: 'after' | 'page' | 'deep',
     isAll: boolean,
   ): ReadStatement<Row<Selected>[]> {
-    const { createdAt, id, workspaceId } = this.#table;
+    const { createdAt, id } = this.#table;
     const build: Statement<Row<Selected>[]>['build'] = (orm) => {
-      const conditions = ['workspaceId', ...columns].map((column) =>
-        eq(this.#column(column), arg(this.#column(column), column)),
-      );
-      if (this.#condition && !isAll) conditions.push(this.#condition(arg(workspaceId, 'workspaceId')));
+      const conditions = this.#conditions(columns, isAll, arg);
       if (kind === 'after')
         conditions.push(sql`(${createdAt}, ${id}) < (${arg(createdAt, 'afterValue')}, ${arg(id, 'afterId')})`);
       const list = this.#select(orm, conditions).limit(sql.placeholder('limit'));
@@ -157,7 +147,7 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
         Statement<Row<Selected>[]>['build']
       >;
     };
-    return defineStatement('read', name, build, { lane: kind === 'deep' ? 'slow' : 'short' });
+    return defineStatement('read', name, { lane: kind === 'deep' ? 'slow' : 'short' }, build);
   }
 
   #select(orm: Pick<Orm, 'select'>, conditions: SQL[]) {
@@ -169,13 +159,12 @@ export class NewestFirst<Table extends Listed, Selected extends SelectedColumns>
       .orderBy(sql`${createdAt} desc`, sql`${id} desc`);
   }
 
-  #conditions(ctx: ReadContext, { archived }: PageInput, within: [string, string][]): SQL[] {
-    const { workspaceId } = this.#table;
-    return [
-      eq(workspaceId, ctx.workspaceId),
-      ...(this.#condition && !archived ? [this.#condition(sql.param(ctx.workspaceId, workspaceId))] : []),
-      ...within.map(([column, value]) => eq(this.#column(column), value)),
-    ];
+  #conditions(columns: string[], isAll: boolean, valueOf: (column: PgColumn, name: string) => SQLWrapper): SQL[] {
+    const conditions = ['workspaceId', ...columns].map((name) =>
+      eq(this.#column(name), valueOf(this.#column(name), name)),
+    );
+    if (this.#condition && !isAll) conditions.push(this.#condition(valueOf(this.#table.workspaceId, 'workspaceId')));
+    return conditions;
   }
 
   #column(name: string): PgColumn {

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connect, type Client } from '@dossier/postgres-engine/maintenance.ts';
+import { withClient, type Client } from '@dossier/postgres-engine/maintenance.ts';
 
 // The id of an advisory lock, any fixed number.
 const migrationLock = 7_205_759_403;
 
-/** The schemas that migrations fill. */
 const schemas = `('public', 'drizzle', 'graphile_worker')`;
 
 /**
@@ -26,17 +25,14 @@ export async function lockMigrations(client: Client): Promise<void> {
  * (docs/decisions/0038). Changes nothing where the privileges are right already, so it may run at every start.
  */
 export async function grantToProgram(ownerUrl: string, role: string): Promise<void> {
-  const client = await connect({ url: ownerUrl, applicationName: 'dossier migrate' });
-  try {
+  await withClient({ url: ownerUrl, applicationName: 'dossier migrate' }, async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
     // The embedded PostgreSQL has the role from its first `start` on.
     if (rowCount === 0) return;
     await lockMigrations(client);
     const missing = await statementsFor(client, role);
     if (missing.length > 0) await client.query(`begin; ${missing.join('; ')}; commit`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Rights of the role beyond reading and writing rows that no REVOKE removes, as the end of a sentence. */

@@ -7,11 +7,6 @@ import { eventFloors } from './order.ts';
 import { events } from './table.ts';
 
 /** A cursor: what is read, the number of the last event that the reader has, and where else it continues. */
-interface EventCursor {
-  readonly number: number;
-  readonly more: string;
-}
-
 const cursorSchema = z.tuple([z.string(), z.int().min(0), z.string()]);
 
 /** The number of the newest event of a workspace; later reads contain everything up to it. */
@@ -29,7 +24,7 @@ export function encodeEventCursor(scope: string, number: number, more = ''): str
 }
 
 /** Undefined if the text is no cursor, or one of another scope. */
-export function decodeEventCursor(text: string, scope: string): EventCursor | undefined {
+export function decodeEventCursor(text: string, scope: string) {
   const [found, number, more] = decodeParts(text, cursorSchema) ?? [];
   return found !== scope || number === undefined || more === undefined ? undefined : { number, more };
 }

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
-/** All events that are defined, by kind. */
 export const definitions = new Map<string, EventDefinition>();
 
 /** A kind of event, named in the past tense: its meaning, and the shape of what its payload adds to the envelope. */
@@ -15,10 +14,10 @@ export interface EventDefinition<Shape extends z.ZodRawShape = z.ZodRawShape> {
 export function defineEvent<Shape extends z.ZodRawShape>(
   kind: string,
   description: string,
-  payload: z.ZodObject<Shape>,
   sentence: string,
+  shape: Shape,
 ): EventDefinition<Shape> {
-  const definition = { kind, description, payload, sentence };
+  const definition = { kind, description, payload: z.object(shape), sentence };
   definitions.set(kind, definition);
   return definition;
 }

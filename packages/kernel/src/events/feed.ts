@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { Alarm } from '../alarm.ts';
 import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, tooMany } from '../errors.ts';
 import { readEventsAfter, type FeedEvent } from './read.ts';
 import { numberedChannel } from './numbering.ts';
 import { HolderLimit } from './holder-limit.ts';
@@ -115,12 +115,12 @@ export class Feed {
 
   /** Has the access of every subscriber of a workspace checked at once. */
   recheck(workspaceId: string): void {
-    for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.demandRecheck();
+    for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.signal('recheck');
   }
 
   /** Tells every subscriber of a workspace that something other than events has changed. */
   nudge(workspaceId: string): void {
-    for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.nudge();
+    for (const subscriber of this.#workspaces.get(workspaceId)?.subscribers ?? []) subscriber.signal('nudge');
   }
 
   /** `recheck` for all workspaces: notifications may have been missed. */
@@ -232,8 +232,4 @@ export class Feed {
 
 function stopping(): DomainError {
   return new DomainError('SERVICE_UNAVAILABLE', 'This server is stopping. Connect again.', { retryAfterS: 1 });
-}
-
-function tooMany(message: string): DomainError {
-  return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS: 60 });
 }

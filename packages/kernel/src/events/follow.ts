@@ -19,6 +19,8 @@ interface Changes<T> {
 type Identified = PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn };
 
 interface Followed<T> {
+  /** Name of the parameter that takes the cursor. */
+  readonly parameter?: string;
   /** Name of the list, which its cursors carry. */
   readonly scope: string;
   /** Condition on the events of this list, and the id of their subject. */
@@ -45,17 +47,19 @@ interface Parts<T> {
   readonly list: (id: string, cursor: string | undefined) => Promise<{ page: Page<T>; isShown: boolean }>;
 }
 
-/** An event about a part; `cursor`: how far its things are told. */
-interface PartEvent {
+interface Thing {
   readonly id: string;
   readonly number: number;
   readonly at: string;
+}
+
+/** An event about a part; `cursor`: how far its things are told. */
+interface PartEvent extends Thing {
   readonly cursor?: string | undefined;
 }
 
 // Events that one page scans at most; the cursor continues after them.
 const lookedThroughMax = 2_000;
-const startAgain = 'Start again with changedSince=0.';
 
 /**
  * Lists what changed since a cursor. The first pages list everything; their cursor carries the number of the newest
@@ -69,11 +73,12 @@ export async function followChanges<T extends { id: string }>(
   pageSize: number,
   followed: Followed<T>,
 ): Promise<Changes<T>> {
-  const { scope } = followed;
+  const { scope, parameter = 'changedSince' } = followed;
+  const startAgain = `Start again with ${parameter}=0.`;
   if (cursor === '0') return walk(await newestNumber(ctx), undefined, followed);
   const from = decodeEventCursor(cursor, scope);
-  if (!from) throw malformed(['changedSince'], `This is not a cursor that the same list gave. ${startAgain}`);
-  await demandKept(ctx, from.number, 'changedSince', startAgain);
+  if (!from) throw malformed([parameter], `This is not a cursor that the same list gave. ${startAgain}`);
+  await demandKept(ctx, from.number, parameter, startAgain);
   const begun = partOf(from);
   if (begun) return walkPart(begun, followed);
   if (from.more !== '') return walk(from.number, from.more, followed);
@@ -153,12 +158,6 @@ async function newestNumber(ctx: ReadContext): Promise<number> {
     sql`select ${newestNumberOf(sql`${sql.param(ctx.workspaceId, events.workspaceId)}::uuid`)} as number`,
   );
   return rows[0]?.number ?? 0;
-}
-
-interface Thing {
-  readonly id: string;
-  readonly number: number;
-  readonly at: string;
 }
 
 // A type, for `execute` takes no interface.

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { type Database, type Session, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import { eventNumbers } from './order.ts';
 import { events } from './table.ts';
 
@@ -17,10 +17,7 @@ const next = sql`nextval('${sql.raw(eventNumbers.seqName ?? '')}')`;
 
 // Finds the rows by ctid, which can't change while they are locked, so that only one plan is possible. The keys are for
 // a sharded database, in which a ctid is not unique. Equal times would say that no reaction was wanted.
-const mark = defineSql(
-  'change',
-  'events.dispatched',
-  sql`
+const mark = defineSql('change', 'events.dispatched')`
   update ${events} e
   set dispatched_at = coalesce(e.dispatched_at, greatest(now(), e.occurred_at + interval '1 ms')),
     number = coalesce(e.number, n.number)
@@ -30,8 +27,7 @@ const mark = defineSql(
       ${sql.placeholder('places')}::tid[], ${sql.placeholder('workspaceIds')}::uuid[], ${sql.placeholder('ids')}::uuid[]
     ) as t (place, workspace_id, id)
   ) n
-  where e.ctid = n.place and e.workspace_id = n.workspace_id and e.id = n.id`,
-);
+  where e.ctid = n.place and e.workspace_id = n.workspace_id and e.id = n.id`;
 
 export interface Places extends Record<string, unknown> {
   readonly places: readonly string[];
@@ -46,10 +42,7 @@ export function markDispatched(db: Session, places: Places): void {
 
 const numberBatchMax = 5_000;
 
-const number = defineSql(
-  'change',
-  'events.number',
-  sql`
+const number = defineSql('change', 'events.number')`
   update ${events} e set number = n.number
   from (
     select workspace_id, id, ${next} as number
@@ -60,8 +53,7 @@ const number = defineSql(
       order by id limit ${sql.raw(String(numberBatchMax))} for update
     ) waiting
   ) n
-  where e.workspace_id = n.workspace_id and e.id = n.id`,
-);
+  where e.workspace_id = n.workspace_id and e.id = n.id`;
 
 /**
  * Reserves `count` numbers for events of another installation, whose highest number was `above`. Returns the number
@@ -85,6 +77,41 @@ export async function reserveNumbers(database: Database, count: number, above: n
 export async function numberEvents(database: Database): Promise<void> {
   await database.transaction(async (db) => db.send(number, {}));
   database.notifier.poke(numberedChannel);
+}
+
+const oldest = defineSql<{ id: string }>('read', 'events.oldest_unnumbered')`
+  select id::text from ${events} where number is null order by id limit 1`;
+
+/**
+ * Numbers events while no dispatcher does, so that readers don't depend on a living worker. It steps in when it finds
+ * an event without a number twice in a row; the dispatcher needs a fraction of that time.
+ */
+export function startNumberer(
+  database: Database,
+  { lookEveryMs = 2_000, onError = () => {} }: { lookEveryMs?: number; onError?: (error: unknown) => void } = {},
+) {
+  let seen: string | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    try {
+      const [row] = await database.read.run(oldest, {});
+      if (row !== undefined && row.id === seen) await numberEvents(database);
+      seen = row?.id;
+    } catch (error) {
+      if (!isPassing(error)) onError(error);
+    }
+    looking = undefined;
+  }
+
+  const timer = setInterval(() => (looking ??= look()), lookEveryMs);
+  return {
+    /** Resolves when nothing is under way any more. */
+    async close(): Promise<void> {
+      clearInterval(timer);
+      await looking;
+    },
+  };
 }
 
 function numberingLock() {

@@ -22,17 +22,9 @@ export interface Position {
   readonly after: number;
 }
 
-interface EventsAfter {
-  readonly workspaceId: string;
-  readonly events: FeedEvent[];
-  /** Number of the newest event; 0 without any. */
-  readonly newest: number;
-  /** Some events are missing: more than `limit`, pruned ones, or `after` is no number of this workspace. */
-  readonly isCut: boolean;
-}
-
 interface Row extends Record<string, unknown> {
   workspaceId: string;
+  /** Number of the newest event; 0 without any. */
   newest: number;
   isKnown: boolean;
   found: FeedEvent[];
@@ -47,7 +39,7 @@ export async function readEventsAfter(
   positions: readonly Position[],
   limit: number,
   subjects: SQL,
-): Promise<EventsAfter[]> {
+) {
   const workspaces = positions.map(({ workspaceId }) => decodeId('ws', workspaceId));
   const { rows } = await database.autocommit.orm.execute<Row>(sql`
     select l.id as "workspaceId", l.after between f.number and n.newest as "isKnown", n.newest::float8 as newest,
@@ -73,6 +65,7 @@ export async function readEventsAfter(
   return rows.map(({ workspaceId, newest, isKnown, found }) => ({
     workspaceId: encodeId('ws', workspaceId),
     newest,
+    /** Some events are missing: more than `limit`, pruned ones, or `after` is no number of this workspace. */
     isCut: !isKnown || found.length === limit,
     events: found.map((event) => ({ ...event, id: encodeId('evt', event.id) })),
   }));

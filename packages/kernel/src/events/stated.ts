@@ -20,7 +20,6 @@ export class StatedEvents {
     return this.#events.map(({ row }) => row);
   }
 
-  /** The changed fields of each event. */
   get changes(): Changes[] {
     return this.#events.map(({ changes }) => changes);
   }

@@ -12,12 +12,14 @@ interface Batch {
   readonly position: number;
 }
 
+/** `recheck`: the reader's access must be checked. `nudge`: something other than events has changed for the reader. */
+type Signal = 'recheck' | 'nudge';
+
 /** One reader of a workspace's feed, which takes batches at its own speed. */
 export class Subscriber {
   isClosed = false;
-  // From the start: access may have been lost while the subscriber was made.
-  #isRecheckDue = true;
-  #isNudged = false;
+  // Access may have been lost while the subscriber was made.
+  readonly #signals = new Set<Signal>(['recheck']);
   readonly #onClose: () => void;
   #position: number;
   #waiting: FeedEvent[] = [];
@@ -54,35 +56,20 @@ export class Subscriber {
     this.#alarm.ring();
   }
 
-  /** Ends the wait for events, for a check of the reader's access. */
-  demandRecheck(): void {
-    this.#isRecheckDue = true;
+  /** Ends the wait for events. */
+  signal(signal: Signal): void {
+    this.#signals.add(signal);
     this.#alarm.ring();
   }
 
-  /** Whether a check was demanded since the last call. */
-  takeRecheck(): boolean {
-    const isDue = this.#isRecheckDue;
-    this.#isRecheckDue = false;
-    return isDue;
-  }
-
-  /** Ends the wait for events: something other than events has changed for the reader. */
-  nudge(): void {
-    this.#isNudged = true;
-    this.#alarm.ring();
-  }
-
-  /** Whether there was a nudge since the last call. */
-  takeNudge(): boolean {
-    const isNudged = this.#isNudged;
-    this.#isNudged = false;
-    return isNudged;
+  /** Whether there was this signal since the last call. */
+  take(signal: Signal): boolean {
+    return this.#signals.delete(signal);
   }
 
   /** The events since the last call; undefined after `waitMs` without any, when nudged, when a check is due, or when closed. */
   async next(waitMs: number): Promise<Batch | undefined> {
-    const isCalled = this.isClosed || this.#isRecheckDue || this.#isNudged;
+    const isCalled = this.isClosed || this.#signals.size > 0;
     if (!isCalled && !this.#hasMissed && this.#waiting.length === 0) {
       this.#alarm.silence();
       await this.#alarm.sleep(waitMs);

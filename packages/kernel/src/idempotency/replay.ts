@@ -1,12 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Idempotency } from '../context.ts';
 import { type Session, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { DomainError } from '../errors.ts';
+import { DomainError, conflict } from '../errors.ts';
 import { idempotencyKeys } from './table.ts';
 
 /** Not a failure: carries the stored answer of this call, as JSON text. Thrown to leave the procedure early. */
 export class Replayed extends DomainError {
-  /** The key under which it is stored. */
   readonly key: string;
   readonly answer: string;
 
@@ -45,17 +44,13 @@ export async function claimIdempotencyKey(
   const lock = await db.orm.execute<{ isFree: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${workspaceId} ${key}`}, 0)) as "isFree"`,
   );
-  if (!lock.rows[0]?.isFree)
-    throw new DomainError('CONFLICT', 'A request with this Idempotency-Key is still running.', { retryAfterS: 1 });
+  if (!lock.rows[0]?.isFree) throw conflict('A request with this Idempotency-Key is still running.', 1);
   const found = await db.run(keptAnswer, { workspaceId, key, firstKey: first?.key ?? key });
   const kept = found.find((row) => row.key === key) ?? found[0];
   if (!kept) return;
   const known = [kept.fingerprint, kept.valueFingerprint];
   if (![value, sent, first?.fingerprint].some((one) => one !== undefined && known.includes(one)))
-    throw new DomainError(
-      'CONFLICT',
-      'This Idempotency-Key was used with another body. Use a new key for a new request.',
-    );
+    throw conflict('This Idempotency-Key was used with another body. Use a new key for a new request.');
   throw new Replayed(kept.key, kept.answer);
 }
 

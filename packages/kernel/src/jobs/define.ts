@@ -7,7 +7,6 @@ import { deleteInBatches } from '../db/in-batches.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
 
-/** Context of a running job. */
 export interface JobContext {
   readonly database: Database;
   readonly log: Logger;
@@ -70,7 +69,6 @@ export function definePruning({ name, schedule, rows, batchSize = 1_000 }: Pruni
   });
 }
 
-/** The call of a job in a workspace. */
 export function callOfJob(database: Database, workspaceId: string, actor: Actor): ReadContext {
   const owned = database.of(workspaceId);
   return { database: owned, db: owned.read, requestId: newId('job'), user: undefined, actor, workspaceId };

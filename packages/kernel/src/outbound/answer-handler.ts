@@ -26,7 +26,7 @@ export interface Limits {
   /** From the call to the last byte of the answer, connecting included. */
   readonly timeoutMs: number;
   /** How much of the answer's body is kept. */
-  readonly bodyBytesMax: number;
+  readonly responseBytesMax: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -76,16 +76,16 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    const { bodyBytesMax } = this.#limits;
-    const isCut = this.#received > bodyBytesMax;
+    const { responseBytesMax } = this.#limits;
+    const isCut = this.#received > responseBytesMax;
     this.#received += chunk.length;
     if (!isCut) this.#chunks.push(chunk);
-    if (!isCut && this.#received > bodyBytesMax) this.#answer();
-    if (this.#received > bodyBytesMax + discardedBytesMax) this.#end();
+    if (!isCut && this.#received > responseBytesMax) this.#answer();
+    if (this.#received > responseBytesMax + discardedBytesMax) this.#end();
   }
 
   onResponseEnd(): void {
-    if (this.#received <= this.#limits.bodyBytesMax) this.#answer();
+    if (this.#received <= this.#limits.responseBytesMax) this.#answer();
     this.#over();
   }
 
@@ -101,9 +101,9 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   #answer(): void {
-    const { bodyBytesMax } = this.#limits;
-    const isBodyCut = this.#received > bodyBytesMax;
-    const body = asText(this.#chunks, bodyBytesMax);
+    const { responseBytesMax } = this.#limits;
+    const isBodyCut = this.#received > responseBytesMax;
+    const body = asText(this.#chunks, responseBytesMax);
     this.#settle({
       kind: 'response',
       status: this.#status,

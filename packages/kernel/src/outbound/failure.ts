@@ -79,7 +79,6 @@ export function tlsError(where: string, error: unknown): OutboundError {
   );
 }
 
-/** Why a name was not resolved. */
 export function nameError(host: string, error?: unknown): OutboundError {
   const code = codeOf(error);
   if (code === 'unknown' || code === 'ENOTFOUND' || code === 'ENODATA')

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { AddressRules } from './address-rules.ts';
-import { NameService } from './name-service.ts';
+import { nameService } from './name-service.ts';
 import { openOutbound, openSentinel, post } from './testing.ts';
 
 type Records = { a?: string[]; aaaa?: Buffer[] } | 'unknown' | 'broken' | 'silent';
@@ -60,8 +60,8 @@ function answerTo(question: Buffer, type: number, records: Records): Buffer {
 const loopback6 = Buffer.from('00000000000000000000000000000001', 'hex');
 const public6 = Buffer.from('26062800022000010000000000000001', 'hex');
 
-function serviceOf(server: { address: string }, allow: string[] = []): NameService {
-  const names = new NameService(new AddressRules({ allow, isInsecureAllowed: true, own: [] }), [server.address]);
+function serviceOf(server: { address: string }, allow: string[] = []): ReturnType<typeof nameService> {
+  const names = nameService(new AddressRules({ allow, isInsecureAllowed: true, own: [] }), [server.address]);
   onTestFinished(() => names.close());
   return names;
 }

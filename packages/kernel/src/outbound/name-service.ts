@@ -9,49 +9,37 @@ const resolverLifeMs = 30_000;
  * customer's name server that hangs would block everybody. Hosts in OUTBOUND_ALLOW are resolved by the system instead,
  * which knows the operator's own names (hosts file, search domains).
  */
-export class NameService {
-  readonly #rules: AddressRules;
-  readonly #servers: readonly string[] | undefined;
-  #dns: Resolver;
-  #dnsSince = performance.now();
+export function nameService(rules: AddressRules, servers?: readonly string[]) {
+  let dns = newResolver(servers);
+  let dnsSince = performance.now();
   // Concurrent calls share one query. Short-lived: a retry asks again.
-  readonly #recent = new LRUCache<string, Promise<string[]>>({ max: 1_000, ttl: 2_000 });
+  const recent = new LRUCache<string, Promise<string[]>>({ max: 1_000, ttl: 2_000 });
 
-  constructor(rules: AddressRules, servers?: readonly string[]) {
-    this.#rules = rules;
-    this.#servers = servers;
-    this.#dns = newResolver(servers);
-  }
-
-  readonly resolve = (host: string): Promise<string[]> => {
-    const known = this.#recent.get(host);
-    if (known) return known;
-    const asked = this.#rules.isHostAllowed(host) ? this.#askSystem(host) : this.#askDns(host);
-    this.#recent.set(host, asked);
-    asked.catch(() => this.#recent.delete(host));
-    return asked;
-  };
-
-  close(): void {
-    this.#dns.cancel();
-  }
-
-  async #askSystem(host: string): Promise<string[]> {
-    return (await lookup(host, { all: true })).map(({ address }) => address);
-  }
-
-  async #askDns(host: string): Promise<string[]> {
+  async function askDns(host: string): Promise<string[]> {
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1', '::1'];
     // A resolver reads the system's name servers once, when it is created; a machine may change its network.
-    if (performance.now() - this.#dnsSince > resolverLifeMs) {
-      this.#dns = newResolver(this.#servers);
-      this.#dnsSince = performance.now();
-    }
-    const [four, six] = await Promise.allSettled([this.#dns.resolve4(host), this.#dns.resolve6(host)]);
+    if (performance.now() - dnsSince > resolverLifeMs) [dns, dnsSince] = [newResolver(servers), performance.now()];
+    const [four, six] = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
     const addresses = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length === 0 && four.status === 'rejected') throw four.reason;
     return addresses;
   }
+
+  return {
+    resolve(host: string): Promise<string[]> {
+      const known = recent.get(host);
+      if (known) return known;
+      const asked = rules.isHostAllowed(host) ? askSystem(host) : askDns(host);
+      recent.set(host, asked);
+      asked.catch(() => recent.delete(host));
+      return asked;
+    },
+    close: () => dns.cancel(),
+  };
+}
+
+async function askSystem(host: string): Promise<string[]> {
+  return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 function newResolver(servers: readonly string[] | undefined): Resolver {

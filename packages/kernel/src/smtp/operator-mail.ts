@@ -1,4 +1,3 @@
-/** A server that takes mail. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;

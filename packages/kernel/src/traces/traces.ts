@@ -1,6 +1,30 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
-import type { Exporter, OpenSpan, SpanAttributes, SpanOptions } from './span.ts';
+
+/** Ids, counts and names of the program: never a text of a customer, a person's data or a key. */
+type SpanAttributes = Readonly<Record<`http.${string}` | `dossier.${string}`, string | number | undefined>>;
+
+interface SpanOptions {
+  readonly kind?: 'SERVER' | 'CLIENT' | 'PRODUCER' | 'CONSUMER' | 'INTERNAL';
+  /** The `traceparent` that the span continues, undefined for a new trace; by default that of the span in progress. */
+  readonly parent?: string | undefined;
+  readonly attributes?: SpanAttributes;
+  /** A moment of `performance.now()`; by default now. */
+  readonly startedAt?: number;
+}
+
+interface OpenSpan {
+  /** Its context in the format of W3C Trace Context. */
+  readonly traceparent: string;
+  note(attributes: SpanAttributes, name?: string): void;
+  fail(): void;
+  end(): void;
+}
+
+export interface Exporter {
+  start(name: string, options: SpanOptions): OpenSpan;
+  close(): Promise<void>;
+}
 
 const inProgress = new AsyncLocalStorage<OpenSpan>();
 let exporter: Exporter | undefined;
@@ -43,7 +67,6 @@ async function runIn<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A span of work that is over. */
 export function noteSpan(name: string, options: SpanOptions): void {
   if (exporter) openSpan(exporter, name, options).end();
 }

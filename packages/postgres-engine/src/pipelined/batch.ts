@@ -23,6 +23,8 @@ interface BatchAnswers {
   describe?: (types: readonly number[]) => void;
   row?: (row: DataRow) => void;
   complete?: () => void;
+  /** A statement has more rows than its Execute asked for. */
+  suspended?: () => void;
 }
 
 /**
@@ -35,14 +37,23 @@ export function sendBatch(
   about: pg.QueryConfig,
   statementCount: number,
   messages: readonly Buffer[],
+  answers?: BatchAnswers,
+): Promise<void> {
+  return sendOpen(client, about, statementCount, [...messages, serialize.sync()], answers);
+}
+
+/** The same without the Sync, which the caller sends later. */
+export function sendOpen(
+  client: pg.ClientBase,
+  about: pg.QueryConfig,
+  statementCount: number,
+  messages: readonly Buffer[],
   answers: BatchAnswers = {},
 ): Promise<void> {
   const timeoutMs = batchTimeoutMsOf(client, statementCount);
   return new Promise((resolve, reject) => {
     client.query(
-      new Batch(about, timeoutMs, Buffer.concat([...messages, serialize.sync()]), answers, (error) =>
-        error ? reject(error) : resolve(),
-      ),
+      new Batch(about, timeoutMs, Buffer.concat(messages), answers, (error) => (error ? reject(error) : resolve())),
     );
   });
 }
@@ -79,6 +90,10 @@ class Batch extends pg.Query {
   handleCommandComplete(): void {
     this.#answers.complete?.();
   }
+
+  handlePortalSuspended(): void {
+    this.#answers.suspended?.();
+  }
 }
 
 /** The messages that bind a statement, and parse it first if it has no name. */
@@ -96,7 +111,7 @@ export function namesOf(statements: readonly BoundStatement[]): string {
 const batchTimeoutMsMax = 60_000;
 
 /** PostgreSQL limits the time of each statement, so a batch may take that limit once per statement. */
-export function batchTimeoutMsOf(client: pg.ClientBase, statementCount: number): number {
+function batchTimeoutMsOf(client: pg.ClientBase, statementCount: number): number {
   const { connectionParameters } = client as pg.ClientBase & {
     readonly connectionParameters: { readonly query_timeout?: number | false };
   };

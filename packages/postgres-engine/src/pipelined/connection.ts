@@ -33,38 +33,27 @@ export class Generation {
 /** Tries of a statement: another migration may end during the second one. */
 export const generationsMax = 3;
 
+export type StatementCache = ReturnType<typeof statementCache>;
+
 /** Builds each statement once per generation. `isNamed` says which statements are prepared. */
-export class StatementCache {
-  readonly #orm: Orm;
-  readonly #generation: Generation;
-  readonly #isNamed: (statement: Statement<unknown>) => boolean;
-  readonly #built = new WeakMap<
-    Statement<unknown>,
-    { readonly prepared: Prepared<unknown>; readonly number: number }
-  >();
+export function statementCache(orm: Orm, generation: Generation, isNamed: (statement: Statement<unknown>) => boolean) {
+  let number = 0;
+  let built = new WeakMap<Statement<unknown>, Prepared<unknown>>();
 
-  constructor(orm: Orm, generation: Generation, isNamed: (statement: Statement<unknown>) => boolean) {
-    this.#orm = orm;
-    this.#generation = generation;
-    this.#isNamed = isNamed;
-  }
-
-  of<R>(statement: Statement<R>): Prepared<R> {
-    const { number } = this.#generation;
-    let built = this.#built.get(statement);
-    if (built?.number !== number) {
-      built = { prepared: this.#build(statement, number), number };
-      this.#built.set(statement, built);
-    }
+  function of<R>(statement: Statement<R>): Prepared<R> {
+    if (number !== generation.number) built = new WeakMap();
+    ({ number } = generation);
+    const prepared = built.get(statement) ?? build(statement);
+    built.set(statement, prepared);
     // The map holds what this statement built, so the result type is its own.
-    return built.prepared as Prepared<R>;
+    return prepared as Prepared<R>;
   }
 
-  #build<R>(statement: Statement<R>, number: number): Prepared<R> {
-    const suffix = this.#isNamed(statement) && number > 0 ? `~${number}` : '';
+  function build<R>(statement: Statement<R>): Prepared<R> {
+    const suffix = isNamed(statement) && number > 0 ? `~${number}` : '';
     const prepared: Prepared<R> & PreparedInsides = statement
-      .build(this.#orm)
-      .prepare(this.#isNamed(statement) ? shortened(statement.name + suffix) : '');
+      .build(orm)
+      .prepare(isNamed(statement) ? shortened(statement.name + suffix) : '');
     if (suffix !== '')
       for (const config of [prepared.queryConfig, prepared.rawQueryConfig])
         if (config) config.text += ` /* ${suffix} */`;
@@ -72,12 +61,14 @@ export class StatementCache {
   }
 
   /** A statement whose rows stay bytes. Throws if drizzle has to assemble them. */
-  compiled<R>(statement: Statement<R>): Compiled<R> {
-    const prepared = this.of(statement);
+  function compiled<R>(statement: Statement<R>): Compiled<R> {
+    const prepared = of(statement);
     if (!(prepared instanceof Compiled))
       throw new Error(`Drizzle assembles the rows of ${statement.name}: use run instead.`);
     return prepared as Compiled<R>;
   }
+
+  return { of, compiled };
 }
 
 /** One connection, with the statements that were built for it. */
@@ -90,7 +81,7 @@ export class Connection implements Queries {
     if (!(client instanceof Client)) throw new Error('Rows stay bytes only over the Client of wire.ts.');
     this.client = client;
     this.orm = ormOf(client);
-    this.#statements = new StatementCache(this.orm, generation, ({ lane }) => isPreparing && lane !== 'search');
+    this.#statements = statementCache(this.orm, generation, ({ lane }) => isPreparing && lane !== 'search');
   }
 
   run<R>(statement: Statement<R>, values: Record<string, unknown>): Promise<R> {

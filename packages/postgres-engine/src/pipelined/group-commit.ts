@@ -2,7 +2,7 @@ import { makePgArray } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { serialize } from 'pg-protocol';
 import { bindMessages, namesOf, prepareOnce, sendBatch, type BoundStatement } from './batch.ts';
-import { Groups } from './groups.ts';
+import { groupsOf } from './groups.ts';
 import type { Lane } from './lane.ts';
 import type { Measures } from '../measures.ts';
 import { isRefusal, isTimeout, meaningOf } from '../failures.ts';
@@ -11,7 +11,6 @@ import type { SlowStatements } from './throttle.ts';
 
 // While one group commits, the next one fills. More at a time would only wake more processes of PostgreSQL.
 export const groupsMax = 2;
-const bounds = { groupsMax, sizeMax: 32, soonAt: 6 };
 
 /** The statements of a whole transaction. */
 export interface WriteSet {
@@ -41,36 +40,21 @@ interface GroupCommitOptions {
 
 /**
  * Commits write sets of many requests as one transaction. If PostgreSQL refuses one, each of the group is committed by
- * itself. One that waits for a lock goes on alone, and the others join the next group.
+ * itself. One that waits for a lock goes on alone, and the others join the next group. The answer commits a write set
+ * as a whole or not at all.
  */
-export class GroupCommit {
-  readonly #options: GroupCommitOptions;
-  readonly #together: Groups<Write>;
+export function groupCommit({ pool, lane, slow, settings, measures }: GroupCommitOptions) {
+  const commitSoon = groupsOf<Write>({
+    name: 'writes',
+    pool,
+    groupsMax,
+    sizeMax: 32,
+    work: commitTogether,
+    refuse: ({ reject }, error) => reject(error),
+    measures,
+  });
 
-  constructor(options: GroupCommitOptions) {
-    this.#options = options;
-    this.#together = new Groups(
-      'writes',
-      options.pool,
-      bounds,
-      (client, group) => this.#commit(client, group),
-      ({ reject }, error) => reject(error),
-      options.measures,
-    );
-  }
-
-  /** Commits all statements of a write set, or none. */
-  commit(writes: WriteSet, owner: string | undefined): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const write = { ...writes, owner, resolve, reject };
-      const isSlow = (one: BoundStatement) => this.#options.slow.isSlow(keyOf(one), owner);
-      if (write.waitsForNoRow && !write.changes.some(isSlow) && !write.looks.some(isSlow)) this.#together.add(write);
-      else this.#commitAlone(write);
-    });
-  }
-
-  async #commit(client: pg.PoolClient, group: readonly Write[]): Promise<BatchOutcome> {
-    const { settings, measures } = this.#options;
+  async function commitTogether(client: pg.PoolClient, group: readonly Write[]): Promise<BatchOutcome> {
     const changes = joinInserts(group.map(({ changes: some }) => some));
     const before = settings ? [settings] : [];
     const statements = [...before, ...changes, ...withoutDoubles(group.flatMap(({ looks }) => looks))];
@@ -82,19 +66,19 @@ export class GroupCommit {
     const { at, error } = refusal;
     // A refusal leaves nothing behind. If the connection broke, the outcome is unknown and nothing may be repeated.
     const brokenBy = isRefusal(error) ? undefined : error;
-    if (isTimeout(error)) this.#repeat(group, statements[at]);
+    if (isTimeout(error)) repeat(group, statements[at]);
     else if (brokenBy || group.length === 1) for (const { reject } of group) reject(error);
     else {
       measures.repeated('writes', 'beside', group.length);
-      await Promise.all(group.map((write) => this.#commitApart(client, write, before)));
+      await Promise.all(group.map((write) => commitApart(client, write, before)));
     }
     return { brokenBy };
   }
 
-  async #commitApart(client: pg.PoolClient, write: Write, before: readonly BoundStatement[]): Promise<void> {
+  async function commitApart(client: pg.PoolClient, write: Write, before: readonly BoundStatement[]): Promise<void> {
     const refusal = await writeBatch(client, [...before, ...write.changes, ...write.looks]);
     if (!refusal) write.resolve();
-    else if (isTimeout(refusal.error)) this.#commitAlone(write);
+    else if (isTimeout(refusal.error)) commitAlone(write);
     else write.reject(refusal.error);
   }
 
@@ -102,21 +86,19 @@ export class GroupCommit {
    * After a lock timeout, commits the writes with the statement that waited alone, because they would wait for the same
    * lock, and the others in the next group. All go alone if the commit itself timed out.
    */
-  #repeat(group: readonly Write[], late: BoundStatement | undefined): void {
-    const { slow, measures } = this.#options;
+  function repeat(group: readonly Write[], late: BoundStatement | undefined): void {
     for (const write of group) {
       const { changes, looks, owner } = write;
       const alike = late && [...changes, ...looks].find((one) => isFormOf(one, late));
       const isLate = !late || alike !== undefined;
       measures.repeated('writes', isLate ? 'late' : 'behind', 1);
       if (alike) slow.suspect(keyOf(alike), owner);
-      if (isLate) this.#commitAlone(write);
-      else this.#together.add(write);
+      if (isLate) commitAlone(write);
+      else commitSoon(write);
     }
   }
 
-  #commitAlone({ changes, looks, owner, resolve, reject }: Write): void {
-    const { lane, slow } = this.#options;
+  function commitAlone({ changes, looks, owner, resolve, reject }: Write): void {
     const [first] = changes;
     const done = lane.use(
       { name: owner, statement: owner !== undefined && first ? keyOf(first) : '' },
@@ -129,9 +111,16 @@ export class GroupCommit {
     );
     done.then(resolve, reject);
   }
+
+  return (writes: WriteSet, owner: string | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const write = { ...writes, owner, resolve, reject };
+      const isSlow = (one: BoundStatement) => slow.isSlow(keyOf(one), owner);
+      if (write.waitsForNoRow && !write.changes.some(isSlow) && !write.looks.some(isSlow)) commitSoon(write);
+      else commitAlone(write);
+    });
 }
 
-/** An unprepared statement has no name. */
 function keyOf({ name, text }: Pick<BoundStatement, 'name' | 'text'>): string {
   return name || text;
 }

@@ -26,12 +26,9 @@ const pets = pgTable('pets', {
 const insertOwner = defineInsert('owners.insert', owners, ['id']);
 // Named in another order than the table's.
 const insertPet = defineInsert('pets.insert', pets, ['data', 'tags', 'name', 'isTame', 'ownerId']);
-const noteOwner = defineSql(
-  'change',
-  'owners.note',
-  sql`update owners set note = ${sql.placeholder('note')} where id = ${sql.placeholder('id')}::int`,
-  { skipsLocked: true },
-);
+const noteOwner = defineSql('change', 'owners.note', {
+  skipsLocked: true,
+})`update owners set note = ${sql.placeholder('note')} where id = ${sql.placeholder('id')}::int`;
 
 let url: string;
 let database: Database;

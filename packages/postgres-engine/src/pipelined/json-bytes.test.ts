@@ -54,7 +54,7 @@ describe('values are printed as JSON.stringify prints them', () => {
   });
 });
 
-it('keeps answers apart, also answers that outgrow their slab', () => {
+it('keeps answers apart, also answers that outgrow their buffer', () => {
   const texts = Array.from({ length: 300 }, (_, at) => `${at} `.repeat(at % 7 === 0 ? 20_000 : at));
   const answers = texts.map((text) =>
     JsonBytes.of((json) => {

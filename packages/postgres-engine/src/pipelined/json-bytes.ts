@@ -15,35 +15,22 @@ const timestampMax = 32;
 /** Prints a value without decoding it. PostgreSQL's text of it lies from `start` to `end`. */
 export type Print = (json: JsonBytes, bytes: Buffer, start: number, end: number) => void;
 
-// Answers share one slab: allocating a buffer takes longer than copying a usual answer.
-const slabSize = 65_536;
-let slab: Buffer = Buffer.allocUnsafeSlow(slabSize);
-let slabUsed = 0;
+// A page of 25 usual records is about as long.
+const usualSize = 16_384;
 
 /**
  * Writes JSON as UTF-8 bytes. PostgreSQL sends UTF-8 too, so most of it is copied; as strings it would be decoded and
  * encoded again (docs/decisions/0004).
  */
 export class JsonBytes {
-  #bytes: Buffer;
-  #start: number;
-  #at: number;
+  #bytes = Buffer.allocUnsafe(usualSize);
+  #at = 0;
 
-  private constructor(bytes: Buffer, start: number) {
-    this.#bytes = bytes;
-    this.#start = start;
-    this.#at = start;
-  }
-
-  /** The bytes that `write` writes. `write` must be synchronous: the slab is shared. */
+  /** The bytes that `write` writes. */
   static of(write: (json: JsonBytes) => void): Buffer {
-    const json = new JsonBytes(slab, slabUsed);
+    const json = new JsonBytes();
     write(json);
-    if (json.#bytes.length === slabSize) {
-      slab = json.#bytes;
-      slabUsed = json.#at;
-    }
-    return json.#bytes.subarray(json.#start, json.#at);
+    return json.#bytes.subarray(0, json.#at);
   }
 
   put(piece: Buffer): void {
@@ -107,7 +94,6 @@ export class JsonBytes {
     to[this.#at++] = quote;
   }
 
-  /** Writes any JSON value. */
   value(value: unknown): void {
     this.json(JSON.stringify(value));
   }
@@ -115,12 +101,9 @@ export class JsonBytes {
   /** Grows the buffer for `more` bytes, and answers it. */
   #reserve(more: number): Buffer {
     if (this.#at + more > this.#bytes.length) {
-      const length = this.#at - this.#start;
-      const larger = Buffer.allocUnsafeSlow(Math.max(slabSize, (length + more) * 2));
-      this.#bytes.copy(larger, 0, this.#start, this.#at);
+      const larger = Buffer.allocUnsafe((this.#at + more) * 2);
+      this.#bytes.copy(larger, 0, 0, this.#at);
       this.#bytes = larger;
-      this.#start = 0;
-      this.#at = length;
     }
     return this.#bytes;
   }

@@ -15,10 +15,15 @@ const page = defineStatement('read', 'pages.get', (orm) =>
     .where(eq(pages.id, arg(pages.id, 'id'))),
 );
 const allPages = defineStatement('read', 'pages.all', (orm) => orm.select().from(pages).orderBy(asc(pages.id)));
-const searched = defineStatement('read', 'pages.search', (orm) => orm.select().from(pages).orderBy(asc(pages.id)), {
-  lane: 'search',
-  genericPlan: true,
-});
+const searched = defineStatement(
+  'read',
+  'pages.search',
+  {
+    lane: 'search',
+    genericPlan: true,
+  },
+  (orm) => orm.select().from(pages).orderBy(asc(pages.id)),
+);
 
 const bytesMax = 500_000;
 const kept = 4;

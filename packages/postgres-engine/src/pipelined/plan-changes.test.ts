@@ -13,21 +13,23 @@ const thing = defineStatement('read', 'things.get', (orm) => orm.select().from(t
 const lockThing = defineStatement('read', 'things.lock', (orm) =>
   orm.select().from(things).where(isThing).for('update'),
 );
-const found = defineStatement('read', 'things.search', (orm) => orm.select().from(things).where(isThing), {
-  lane: 'search',
-  prepared: true,
-});
+const found = defineStatement(
+  'read',
+  'things.search',
+  {
+    lane: 'search',
+    prepared: true,
+  },
+  (orm) => orm.select().from(things).where(isThing),
+);
 const insertThing = defineStatement('insert', 'things.insert', (orm) =>
   orm
     .insert(things)
     .values(valuesFor(things, ['id', 'size']))
     .returning(),
 );
-const plain = defineSql<{ size: unknown }>(
-  'read',
-  'things.plain',
-  sql`select size from things where id = ${sql.placeholder('id')}`,
-);
+const plain = defineSql<{ size: unknown }>('read', 'things.plain')`
+  select size from things where id = ${sql.placeholder('id')}`;
 
 let database: Database;
 beforeAll(async () => {

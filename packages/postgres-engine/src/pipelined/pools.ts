@@ -22,27 +22,13 @@ const shortMs = 250;
 // A write that waits longer for a lock would hold up its group, and goes alone.
 const groupLockMs = 100;
 
-/** The pools of the engine. A pool of its own has each kind of work that must not wait for another kind. */
-export interface Pools {
-  readonly main: pg.Pool;
-  readonly writes: pg.Pool;
-  readonly short: pg.Pool;
-  readonly access: pg.Pool;
-  readonly searches: pg.Pool;
-  readonly slow: pg.Pool;
-  /** Opens connections only while callers can't be identified quickly. */
-  readonly slowAccess: pg.Pool;
-}
-
 /** Groups of short reads under way at a time. */
-export function groupCountsOf({ sharedCount = 3 }: DatabaseOptions): {
-  readonly short: number;
-  readonly access: number;
-} {
+export function groupCountsOf({ sharedCount = 3 }: DatabaseOptions) {
   return { short: sharedCount, access: Math.min(2, sharedCount) };
 }
 
-export function openPools(options: DatabaseOptions): Pools {
+/** The pools of the engine. A pool of its own has each kind of work that must not wait for another kind. */
+export function openPools(options: DatabaseOptions) {
   const { statementTimeoutMs = 10_000, onError = () => {} } = options;
   const { config, withSettings } = clientSettings(options);
   const open = (max: number, settings?: string) =>
@@ -55,21 +41,18 @@ export function openPools(options: DatabaseOptions): Pools {
     writes: open(groupsMax, `-c lock_timeout=${groupLockMs}`),
     short: open(2 * counts.short, short),
     access: open(2 * counts.access, short),
-    searches: open(options.searchCount ?? 4, customPlans),
-    slow: open(options.slowCount ?? 6, genericPlans),
+    searches: open(4, customPlans),
+    slow: open(6, genericPlans),
+    // Opens connections only while callers can't be identified quickly.
     slowAccess: open(counts.access, genericPlans),
   };
 }
 
-/** Settings at the head of a batch, where its connections do not have them. */
-export interface BatchSettings {
-  readonly short: BoundStatement | undefined;
-  readonly writes: BoundStatement | undefined;
-  readonly plannedSearches: BoundStatement;
-}
-
-/** Connections get their settings when they open; a pooler may drop them, so then each batch brings them. */
-export function batchSettingsOf(options: DatabaseOptions): BatchSettings {
+/**
+ * Settings at the head of a batch. Connections get theirs when they open; a pooler may drop them, so then each batch
+ * brings them.
+ */
+export function batchSettingsOf(options: DatabaseOptions) {
   const { isPreparing = true } = options;
   const isDirect = isDirectly(options);
   const timeout = (name: string, setting: string, ms: number): BoundStatement | undefined =>

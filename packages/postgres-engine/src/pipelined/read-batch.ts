@@ -5,6 +5,7 @@ import { LazyClient } from '../lazy-client.ts';
 import { bindMessages, namesOf, prepareOnce, sendBatch, streamOf, type BoundStatement } from './batch.ts';
 import { LanePool } from './lane.ts';
 import { type Parse, ReceivedRows } from './rows.ts';
+import type { DataRow } from './wire.ts';
 
 /**
  * How the columns of a statement are parsed. Each connection is asked for their types once, because a migration may
@@ -28,8 +29,8 @@ export interface PendingRead {
 interface ReadBatchOptions {
   /** Runs first; holds until the end of the batch, which is its transaction. */
   readonly settings?: BoundStatement | undefined;
-  /** Called instead of `reject` for a read that took as long as it may, with the reads behind it, which did not run. */
-  readonly onTimeout?: ((late: PendingRead, behind: readonly PendingRead[]) => void) | undefined;
+  /** Called instead of `reject` for a read that took as long as it may. The reads behind it did not run. */
+  readonly onTimeout?: ((late: PendingRead) => void) | undefined;
   /**
    * Called once a read has all rows that fit, and PostgreSQL sends many more. The connection is then closed, and the
    * reads behind it do not run. Without it the rest is dropped as it arrives.
@@ -71,70 +72,50 @@ export async function readBatch(
       serialize.execute(),
     ]),
   ];
-  const receiver = new Receiver(client, reads, options);
+  const receiver = receiverOf(client, reads, options);
   try {
     await sendBatch(client, { text: namesOf(statements) }, statements.length, messages, receiver);
     return { brokenBy: undefined };
   } catch (error) {
-    return continueAfter(error, client, receiver.current, receiver.behind, options);
+    return continueAfter(error, client, receiver.current(), receiver.behind(), options);
   }
 }
 
 /** Gives the answers of a batch to its reads, in their order. */
-class Receiver {
-  readonly #client: pg.ClientBase;
-  readonly #reads: readonly PendingRead[];
+function receiverOf(client: pg.ClientBase, reads: readonly PendingRead[], { settings, onFlood }: ReadBatchOptions) {
   /** The index of the read that is being answered; -1 while it is the settings, whose row is dropped. */
-  #at: number;
-  #rows: ReceivedRows;
-  #isFlooded = false;
-  readonly #onFlood: ReadBatchOptions['onFlood'];
-
-  constructor(client: pg.ClientBase, reads: readonly PendingRead[], { settings, onFlood }: ReadBatchOptions) {
-    this.#client = client;
-    this.#reads = reads;
-    this.#onFlood = onFlood;
-    this.#at = settings ? -1 : 0;
-    this.#rows = new ReceivedRows(reads[this.#at]?.bytesMax);
-  }
-
-  /** The reads that fail with the batch: all of them where the settings do. */
-  get current(): readonly PendingRead[] {
-    return this.#at < 0 ? this.#reads : this.#reads.slice(this.#at, this.#at + 1);
-  }
-
-  /** The reads that did not run. */
-  get behind(): readonly PendingRead[] {
-    return this.#at < 0 ? [] : this.#reads.slice(this.#at + 1);
-  }
-
-  describe(types: readonly number[]): void {
-    const shape = this.#reads[this.#at]?.shape;
-    if (!shape) return;
-    this.#rows.parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parse);
-    shape.parsers.set(this.#client, this.#rows.parsers);
-  }
-
-  row(row: Parameters<ReceivedRows['add']>[0]): void {
-    if (this.#isFlooded) return;
-    this.#rows.add(row);
-    if (!this.#onFlood || !this.#rows.isFlooded) return;
-    this.complete();
-    this.#isFlooded = true;
-    this.#onFlood();
-    // PostgreSQL stops when its rows can't be sent. pg emits no error for a client that was ended.
-    void (this.#client as pg.Client).end();
-    streamOf(this.#client).destroy();
-  }
-
-  complete(): void {
-    if (this.#isFlooded) return;
-    const read = this.#reads[this.#at];
-    this.#at += 1;
-    this.#rows.parsers ??= read?.shape.parsers.get(this.#client);
-    read?.resolve(this.#rows);
-    this.#rows = new ReceivedRows(this.#reads[this.#at]?.bytesMax);
-  }
+  let at = settings ? -1 : 0;
+  let rows = new ReceivedRows(reads[at]?.bytesMax);
+  let isFlooded = false;
+  const complete = () => {
+    if (isFlooded) return;
+    const read = reads[at];
+    at += 1;
+    rows.parsers ??= read?.shape.parsers.get(client);
+    read?.resolve(rows);
+    rows = new ReceivedRows(reads[at]?.bytesMax);
+  };
+  return {
+    /** The reads that fail with the batch: all of them where the settings do. */
+    current: () => (at < 0 ? reads : reads.slice(at, at + 1)),
+    behind: () => (at < 0 ? [] : reads.slice(at + 1)),
+    describe(types: readonly number[]) {
+      const shape = reads[at]?.shape;
+      if (shape) rows.parsers = parsersOf(client, shape, types);
+    },
+    row(row: DataRow) {
+      if (isFlooded) return;
+      rows.add(row);
+      if (!onFlood || !rows.isFlooded) return;
+      complete();
+      isFlooded = true;
+      onFlood();
+      // PostgreSQL stops when its rows can't be sent. pg emits no error for a client that was ended.
+      void (client as pg.Client).end();
+      streamOf(client).destroy();
+    },
+    complete,
+  };
 }
 
 /** Settles the reads of a batch that failed: `refused` caused it or could have, `rest` did not run. */
@@ -147,7 +128,7 @@ async function continueAfter(
 ): Promise<BatchOutcome> {
   const [late] = refused;
   if (isTimeout(error) && options.onTimeout && late && refused.length === 1) {
-    options.onTimeout(late, rest);
+    options.onTimeout(late);
     return { brokenBy: undefined };
   }
   for (const { reject } of refused) reject(error);
@@ -179,6 +160,13 @@ export async function readOne(
   await readBatch(on, [read], options);
   if (!rows) throw failure;
   return rows;
+}
+
+/** The parsers of columns of these types, which this connection has described. */
+export function parsersOf(client: pg.ClientBase, shape: Shape, types: readonly number[]): readonly Parse[] {
+  const parsers = types.map((type) => shape.types.getTypeParser(type, 'text') as Parse);
+  shape.parsers.set(client, parsers);
+  return parsers;
 }
 
 /** An unnamed statement is parsed anew each time, so its columns may have changed. */

@@ -4,15 +4,15 @@ import { ormOf, type Orm } from '../orm.ts';
 import type { BoundedRows, RowOf } from '../rows.ts';
 import type { BoundStatement } from './batch.ts';
 import { compile, Compiled } from './compiled.ts';
-import type { PipelinedEngine } from './engine.ts';
+import type { Parts } from './engine.ts';
 import { readGradually } from './gradual-read.ts';
-import { LanePool, type Lane, type Owner } from './lane.ts';
+import { LanePool, type Lane } from './lane.ts';
 import { readOne } from './read-batch.ts';
 import type { ReceivedRows } from './rows.ts';
 import type { ShortLane } from './short-lane.ts';
+import type { Owner } from './turns.ts';
 import type { Prepared, Statement, StatementLane } from '../statement.ts';
 
-/** One run of a statement. */
 interface Read<R> {
   /** Large answers are remembered by this name. */
   readonly name: string;
@@ -24,12 +24,12 @@ interface Read<R> {
 
 /** Reads of one owner outside a transaction. A statement's lane says whether it may share a group with others. */
 export class Reads implements Queries {
-  readonly #engine: PipelinedEngine;
+  readonly #engine: Parts;
   readonly #owner: string | undefined;
   readonly #onLargeRead: () => void;
   #orm: Orm | undefined;
 
-  constructor(engine: PipelinedEngine, owner: string | undefined, onLargeRead: () => void) {
+  constructor(engine: Parts, owner: string | undefined, onLargeRead: () => void) {
     this.#engine = engine;
     this.#owner = owner;
     this.#onLargeRead = onLargeRead;
@@ -86,7 +86,7 @@ export class Reads implements Queries {
   #readShared<R>(lane: ShortLane, statement: Statement<R>, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {
     const { name, compiled, values, bytesMax } = read;
     return new Promise((resolve, reject) => {
-      lane.add({
+      lane({
         name,
         statement: compiled.bind(values),
         shape: compiled.shape,
@@ -128,11 +128,15 @@ export class Reads implements Queries {
     return rows ?? this.#readOnLane(lane, bound, read, note);
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.#engine.largeReads.run(this.#owner, () => {
+  /** Dossier itself does not wait. */
+  async #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const end = this.#owner === undefined ? undefined : await this.#engine.largeReads.take(this.#as(''));
+    try {
       this.#onLargeRead();
-      return work();
-    });
+      return await work();
+    } finally {
+      end?.();
+    }
   }
 
   async #readOn<R>(client: pg.PoolClient, read: Read<R>): Promise<BoundedRows<RowOf<R>>> {

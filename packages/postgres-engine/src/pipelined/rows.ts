@@ -2,7 +2,6 @@ import type { BoundedRows, PrintedRows } from '../rows.ts';
 import { JsonBytes, type Print } from './json-bytes.ts';
 import { type DataRow, lengthAt, startsOf, textAt } from './wire.ts';
 
-/** Decodes one column. */
 export interface Reader {
   readonly name: string;
   readonly read: (raw: unknown) => unknown;
@@ -149,15 +148,8 @@ interface Printed {
   readonly print: Print | undefined;
 }
 
-// The last layout of each statement: nearly always the same endpoint runs it.
-const layouts = new WeakMap<
-  readonly Reader[],
-  { readonly names: readonly string[]; readonly columns: readonly Printed[] | undefined }
->();
-
+/** Undefined if a column is missing. */
 function layoutOf(readers: readonly Reader[], names: readonly string[]): readonly Printed[] | undefined {
-  const last = layouts.get(readers);
-  if (last?.names === names) return last.columns;
   const found = names.map((name, at) => {
     const column = readers.findIndex((reader) => reader.name === name);
     return {
@@ -166,9 +158,7 @@ function layoutOf(readers: readonly Reader[], names: readonly string[]): readonl
       print: readers[column]?.print,
     };
   });
-  const columns = found.some(({ column }) => column < 0) ? undefined : found;
-  layouts.set(readers, { names, columns });
-  return columns;
+  return found.some(({ column }) => column < 0) ? undefined : found;
 }
 
 /**
@@ -176,9 +166,7 @@ function layoutOf(readers: readonly Reader[], names: readonly string[]): readonl
  * holds at most that much memory, plus one row (docs/decisions/0033).
  */
 export class ReceivedRows {
-  /** The fields of each row. */
   readonly rows: Buffer[] = [];
-  /** One for each column. */
   parsers: readonly Parse[] | undefined;
   isCut = false;
   byteLength = 0;

@@ -5,11 +5,8 @@ import { isOwnerBusy } from '../failures.ts';
 import { defineStatement } from '../statement.ts';
 import { openPipelined } from './testing.ts';
 
-const slow = defineStatement(
-  'read',
-  'slow',
-  (orm) => orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(7)) one`),
-  { lane: 'search' },
+const slow = defineStatement('read', 'slow', { lane: 'search' }, (orm) =>
+  orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(7)) one`),
 );
 
 it('refuses searches that wait behind the slow ones of their own owner, as the load of that owner', async () => {

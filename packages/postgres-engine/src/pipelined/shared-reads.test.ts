@@ -31,11 +31,8 @@ const divide = defineStatement('read', 'things.divide', (orm) =>
     .from(things)
     .limit(1),
 );
-const take = defineStatement(
-  'change',
-  'things.take',
-  (orm) => orm.select({ at: sql<string>`nextval('tickets')` }).from(sql`(select 1) one`),
-  { ownTransaction: true },
+const take = defineStatement('change', 'things.take', { ownTransaction: true }, (orm) =>
+  orm.select({ at: sql<string>`nextval('tickets')` }).from(sql`(select 1) one`),
 );
 const missing = defineStatement('read', 'things.missing', (orm) => orm.select({ id: sql`1` }).from(sql`no_such_table`));
 
@@ -98,11 +95,16 @@ it('a search gets a custom plan, unless its statement declares a generic one', a
     index: sql<string>`current_setting('enable_indexscan')`,
   };
   const search = (name: string, genericPlan: boolean) =>
-    defineStatement('read', name, (orm) => orm.select(settings).from(sql`(select 1) one`), {
-      lane: 'search',
-      prepared: true,
-      genericPlan,
-    });
+    defineStatement(
+      'read',
+      name,
+      {
+        lane: 'search',
+        prepared: true,
+        genericPlan,
+      },
+      (orm) => orm.select(settings).from(sql`(select 1) one`),
+    );
   const [anew, once] = [search('settings.anew', false), search('settings.once', true)];
   for (let turn = 0; turn < 2; turn += 1) {
     expect((await database.read.fetch(once, {})).decode()).toEqual([
@@ -119,11 +121,16 @@ it('searches with a generic plan get its settings, also beside one that fails', 
     mode: sql<string>`current_setting('plan_cache_mode')`,
     share: sql<number>`12 / ${sql.placeholder('by')}::int`,
   };
-  const planned = defineStatement('read', 'settings.share', (orm) => orm.select(settings).from(sql`(select 1) one`), {
-    lane: 'search',
-    prepared: true,
-    genericPlan: true,
-  });
+  const planned = defineStatement(
+    'read',
+    'settings.share',
+    {
+      lane: 'search',
+      prepared: true,
+      genericPlan: true,
+    },
+    (orm) => orm.select(settings).from(sql`(select 1) one`),
+  );
   const found = (share: number) => ({ value: [{ mode: 'force_generic_plan', share }] });
   const sent = await sentBy(async ({ read }) => {
     const searches = [3, 0, 4, 6].map(async (by) => (await read.fetch(planned, { by })).decode());
@@ -266,7 +273,7 @@ describe('while a table is locked', () => {
     return work().finally(() => other.query('rollback'));
   }
 
-  it('reads behind a read of it are answered by another group at once; later ones do not wait at all', async () => {
+  it('reads behind a read of it are answered by another group; later ones do not wait at all', async () => {
     const lateAfterwards = async () => {
       const late: string[] = [];
       const measures: Measures = { ...noMeasures, repeated: (_, reason) => void late.push(reason) };
@@ -308,11 +315,8 @@ describe('while a table is locked', () => {
 
   it('searches of an owner run one at a time while others are active, and in parallel when the owner is alone', async () => {
     const throttled = openPipelined({ url, applicationName: 'throttled' });
-    const long = defineStatement(
-      'read',
-      'things.long',
-      (orm) => orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
-      { lane: 'search' },
+    const long = defineStatement('read', 'things.long', { lane: 'search' }, (orm) =>
+      orm.select({ n: sql<number>`1` }).from(sql`(select pg_sleep(0.1)) one`),
     );
     const underWayMax = async (work: Promise<unknown>) => {
       let most = 0;

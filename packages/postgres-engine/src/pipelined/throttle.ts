@@ -41,12 +41,12 @@ export class Throttle {
   }
 
   /** Milliseconds until the next may begin; Infinity: not before one that is under way ends. */
-  waitMs(owner: string, key: string, heldCount: number): number {
+  waitMs(owner: string, key: string, heldCount: number, now: number): number {
     const until = this.#restsUntil.get(key);
     if (until === undefined && heldCount === 0) return 0;
     if (!this.#active.hasOthers(owner)) return 0;
     if (heldCount > 0) return Infinity;
-    const restMs = Math.max(0, (until ?? 0) - performance.now());
+    const restMs = Math.max(0, (until ?? 0) - now);
     if (restMs === 0) this.#restsUntil.delete(key);
     return restMs;
   }

@@ -35,16 +35,11 @@ const insertLog = defineStatement('insert', 'logs.insert', (orm) =>
 const demandFew = defineStatement('look', 'things.demand_few', (orm) =>
   orm.select({ isFew: sql`1 / (count(*) < ${sql.placeholder('limit')}::int)::int` }).from(things),
 );
-const renameFree = defineSql(
-  'change',
-  'things.rename_free',
-  sql`
+const renameFree = defineSql('change', 'things.rename_free', { skipsLocked: true })`
   with free as (select ctid from things where id = ${sql.placeholder('id')}::int for update skip locked), renamed as (
     update things t set name = ${sql.placeholder('to')} from free where t.ctid = free.ctid returning t.id
   )
-  select 1 / count(*) from renamed`,
-  { skipsLocked: true },
-);
+  select 1 / count(*) from renamed`;
 const named = defineStatement('read', 'things.named', (orm) =>
   orm
     .select()

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { createRequire, findPackageJSON } from 'node:module';
 
 /** The versions that the pipelined engine was tested with: it uses private parts of these packages. */
 export const triedWith = { pg: '8.23.1', 'pg-protocol': '1.16.1', 'drizzle-orm': '0.45.4' } as const;
@@ -17,29 +16,19 @@ export function misfitOf(versions: Versions): string | undefined {
 }
 
 export function installedVersions(): Versions {
-  const require = createRequire(import.meta.url);
-  const requireOfPg = createRequire(require.resolve('pg'));
   return {
-    pg: versionOf(require.resolve('pg')),
-    'pg-protocol': versionOf(requireOfPg.resolve('pg-protocol')),
-    'drizzle-orm': versionOf(require.resolve('drizzle-orm')),
+    pg: versionOf('pg', import.meta.url),
+    // The one that pg uses.
+    'pg-protocol': versionOf('pg-protocol', createRequire(import.meta.url).resolve('pg')),
+    'drizzle-orm': versionOf('drizzle-orm', import.meta.url),
   };
 }
 
-/** The version of the package that a file belongs to. */
-function versionOf(file: string): string {
-  for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
-    const version = versionIn(join(folder, 'package.json'));
-    if (version !== undefined) return version;
-  }
-  return 'of an unknown version';
-}
-
-function versionIn(manifest: string): string | undefined {
+function versionOf(name: string, from: string): string {
   try {
-    const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version?: unknown };
-    return typeof version === 'string' ? version : undefined;
+    const manifest = readFileSync(findPackageJSON(name, from) ?? '', 'utf8');
+    return String((JSON.parse(manifest) as { version?: unknown }).version);
   } catch {
-    return undefined;
+    return 'of an unknown version';
   }
 }

@@ -1,8 +1,7 @@
 import type pg from 'pg';
+import { channelsOf } from '../channels.ts';
 import { clientSettings, TextJsonClient } from '../clients.ts';
-import type { DatabaseOptions, Engine, Queries, Reads, Work } from '../engine.ts';
-import { Listener } from '../listener.ts';
-import { Notifier } from '../notifier.ts';
+import type { DatabaseOptions, Engine } from '../engine.ts';
 import { openPool, release } from '../pool.ts';
 import { sampleClock } from '../sample-clock.ts';
 import { transact } from '../transact.ts';
@@ -15,62 +14,41 @@ const readsMax = 10;
  * The plain engine (docs/decisions/0004): node-postgres as documented. Reads have a pool of their own, because a
  * transaction may wait for a read.
  */
-export class PlainEngine implements Engine {
-  readonly pool: pg.Pool;
-  readonly listener: Listener;
-  readonly notifier: Notifier;
-  readonly isDemandingEvents: boolean;
-  readonly #reads: pg.Pool;
-  readonly #queries: Queries;
-  readonly #answerWithinMs: number;
-
-  constructor(options: DatabaseOptions) {
-    const { onError = () => {} } = options;
-    const { answerWithinMs, config, withSettings, listening } = clientSettings(options);
-    const open = (max: number) => openPool({ ...config, ...withSettings(), max, Client: TextJsonClient }, onError);
-    this.#answerWithinMs = answerWithinMs;
-    this.isDemandingEvents = options.isDemandingEvents ?? false;
-    this.pool = open(options.poolSize ?? 6);
-    this.#reads = open(readsMax);
-    this.#queries = new PlainQueries(this.#reads);
-    this.listener = new Listener(listening, onError);
-    this.notifier = new Notifier(
-      (channel, payload) => this.pool.query('select pg_notify($1, $2)', [channel, payload]),
-      onError,
-    );
-  }
-
-  get waitingCount(): number {
-    return this.#reads.waitingCount;
-  }
-
-  reads(): Queries {
-    return this.#queries;
-  }
-
-  async setClock(): Promise<void> {
-    const client = await this.#reads.connect();
-    let failure: unknown;
-    try {
-      await sampleClock(client, this.#answerWithinMs);
-    } catch (error) {
-      failure = error;
-      throw error;
-    } finally {
-      release(client, failure);
-    }
-  }
-
-  transact<T>(_owner: string | undefined, work: Work<T>, outside: Reads | undefined): Promise<T> {
-    let client: pg.PoolClient | undefined;
-    const session = new PlainSession(async () => (client = await this.pool.connect()), outside);
-    return transact(session, work, (brokenBy) => client && release(client, brokenBy));
-  }
-
-  noteActive(): void {}
-
-  async close(): Promise<void> {
-    await this.notifier.flush();
-    await Promise.allSettled([this.listener.close(), this.pool.end(), this.#reads.end()]);
-  }
+export function openPlain(options: DatabaseOptions): Engine {
+  const { answerWithinMs, config, withSettings } = clientSettings(options);
+  const open = (max: number) =>
+    openPool({ ...config, ...withSettings(), max, Client: TextJsonClient }, options.onError ?? (() => {}));
+  const channels = channelsOf(options, open(options.poolSize ?? 6));
+  const { pool, listener, notifier } = channels;
+  const readers = open(readsMax);
+  const queries = new PlainQueries(readers);
+  return {
+    ...channels,
+    get waitingCount() {
+      return readers.waitingCount;
+    },
+    reads: () => queries,
+    async setClock() {
+      const client = await readers.connect();
+      let failure: unknown;
+      try {
+        await sampleClock(client, answerWithinMs);
+      } catch (error) {
+        failure = error;
+        throw error;
+      } finally {
+        release(client, failure);
+      }
+    },
+    transact(_owner, work, outside) {
+      let client: pg.PoolClient | undefined;
+      const session = new PlainSession(async () => (client = await pool.connect()), outside);
+      return transact(session, work, (brokenBy) => client && release(client, brokenBy));
+    },
+    noteActive() {},
+    async close() {
+      await notifier.flush();
+      await Promise.allSettled([listener.close(), pool.end(), readers.end()]);
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { BoundedRows } from '../rows.ts';
 
-/** Rows that drizzle decoded. */
 export class DecodedRows<Row> implements BoundedRows<Row> {
   readonly isCut: boolean;
   readonly #rows: readonly Row[];

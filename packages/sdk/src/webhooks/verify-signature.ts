@@ -23,7 +23,6 @@ export interface VerifyOptions {
   readonly now?: Date;
 }
 
-/** The result of a valid signature. */
 export interface VerifiedDelivery {
   readonly scheme: SignatureScheme;
   /**

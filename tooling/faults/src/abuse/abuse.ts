@@ -1,7 +1,9 @@
+import { residentMb } from '@dossier/stage/processor.ts';
 import { demand } from '@dossier/stage/until.ts';
+import { serveWorkspace } from '@dossier/stage/workspace.ts';
 import { openMany, requestText, type Said, say } from '@dossier/gateway/testing/sockets.ts';
 import { createRecord } from '@dossier/domain/records/index.ts';
-import { tally, Target } from './target.ts';
+import type { Turns } from './loop-monitor.ts';
 
 /** Beyond this p99 of its turns the event loop of the gateway blocks others. */
 const turnMsMax = 100;
@@ -15,13 +17,13 @@ const rounds: readonly [name: string, round: (target: Target) => Promise<string>
 
 /** Attacks on a gateway by strangers and other workspaces. Each measures how long it blocks others, and its cost. */
 export async function abuse(): Promise<string> {
-  const target = await Target.open();
+  const target = await openTarget();
   const broken: string[] = [];
   const p99sMs: number[] = [];
   try {
     for (let n = 0; n < 200; n += 1) await target.ordinaryRequest();
     await target.look();
-    const beforeMb = target.residentMb;
+    const beforeMb = target.residentMb();
     for (const [name, round] of rounds) {
       const outcome = await round(target).catch((error: unknown) => {
         broken.push(name);
@@ -33,18 +35,56 @@ export async function abuse(): Promise<string> {
       if (p99Ms >= turnMsMax) broken.push(`${name}: event loop`);
       console.log(
         `  ${name}: ${outcome}; turns of the event loop p99 ${p99Ms.toFixed(1)} ms, longest ${Math.round(longestMs)} ` +
-          `ms; ${target.residentMb} MB`,
+          `ms; ${target.residentMb()} MB`,
       );
     }
     const line =
       `${rounds.length} rounds, the gateway is the same process and serves; turns of its event loop p99 at most ` +
       `${Math.max(...p99sMs).toFixed(1)} ms (allowed: ${turnMsMax}); memory ${beforeMb} MB before, ` +
-      `${target.residentMb} MB after`;
+      `${target.residentMb()} MB after`;
     if (broken.length > 0) throw new Error(`Not as it should be: ${broken.join(', ')}. ${line}`);
     return line;
   } finally {
     await target.close();
   }
+}
+
+type Target = Awaited<ReturnType<typeof openTarget>>;
+
+/** The attacked gateway as its own process, with a monitor of its event loop. */
+async function openTarget() {
+  const nodeOptions = ['--import', import.meta.resolve('./loop-monitor.ts')];
+  const { workspace, gateway, close } = await serveWorkspace({ nodeOptions });
+  const { folderId } = workspace;
+  const { id: recordId } = await workspace.write((ctx) => createRecord(ctx, { folderId, title: 'Example' }));
+  const key = { Authorization: `Bearer ${workspace.key}` };
+  /** The status of a list or a resource, whose answer is read to its end. */
+  const statusOf = async (path: string) => {
+    const response = await fetch(gateway.url + path, { headers: key });
+    await response.arrayBuffer();
+    return response.status;
+  };
+  return {
+    workspace,
+    key,
+    url: gateway.url,
+    port: Number(new URL(gateway.url).port),
+    statusOf,
+    /** A well-behaved client is served. */
+    async ordinaryRequest() {
+      const status = await statusOf(`/api/v1/records/${recordId}`);
+      demand(status === 200, `An ordinary request was answered with ${status}.`);
+    },
+    /** How long the event loop of the gateway was busy at a time, since the last look. */
+    async look() {
+      demand(!gateway.isEnded, 'The gateway ended.');
+      const message = gateway.message();
+      gateway.signal('SIGUSR2');
+      return (await message) as Turns;
+    },
+    residentMb: () => residentMb(gateway.pid),
+    close,
+  };
 }
 
 const each = 50;
@@ -86,18 +126,23 @@ async function slowSenders(target: Target): Promise<string> {
 
 /** Clients that request much and read nothing. */
 async function slowReaders(target: Target): Promise<string> {
-  const asked = requestText('GET', '/api/v1/openapi.json', {}).repeat(documents);
-  const before = target.residentMb;
-  const sockets = await openMany(target.port, readers, '');
+  const before = target.residentMb();
+  const sockets = await readNothing(target, readers, requestText('GET', '/api/v1/openapi.json', {}).repeat(documents));
+  for (let n = 0; n < 100; n += 1) await target.ordinaryRequest();
+  const grownMb = target.residentMb() - before;
+  for (const socket of sockets) socket.destroy();
+  demand(grownMb < 500, `${readers} connections that read nothing cost ${grownMb} MB`);
+  return `${readers} connections that asked for ${documents} times openapi.json each and read nothing: ${grownMb} MB`;
+}
+
+/** Sockets that have asked for something, and read nothing of it. */
+async function readNothing({ port }: Target, count: number, asked: string) {
+  const sockets = await openMany(port, count, '');
   for (const socket of sockets) {
     socket.pause();
     socket.write(asked);
   }
-  for (let n = 0; n < 100; n += 1) await target.ordinaryRequest();
-  const grownMb = target.residentMb - before;
-  for (const socket of sockets) socket.destroy();
-  demand(grownMb < 500, `${readers} connections that read nothing cost ${grownMb} MB`);
-  return `${readers} connections that asked for ${documents} times openapi.json each and read nothing: ${grownMb} MB`;
+  return sockets;
 }
 
 // docs/decisions/0033: answers are bounded in bytes.
@@ -112,19 +157,14 @@ const path = '/api/v1/records?pageSize=200';
 /** Callers of pages and batches of very long records, a quarter of whom read nothing, beside ordinary requests. */
 async function largeAnswers(target: Target): Promise<string> {
   await createLongRecords(target);
-  const asked = requestText('GET', path, target.key).repeat(10);
-  const sockets = await openMany(target.port, stalled, '');
-  for (const socket of sockets) {
-    socket.pause();
-    socket.write(asked);
-  }
+  const sockets = await readNothing(target, stalled, requestText('GET', path, target.key).repeat(10));
   let peakMb = 0;
   const statuses: number[] = [];
   const until = performance.now() + forMs;
   const call = async (_: unknown, at: number) => {
     while (performance.now() < until) {
       statuses.push(await target.statusOf(at % 2 === 0 ? path : batch));
-      peakMb = Math.max(peakMb, target.residentMb);
+      peakMb = Math.max(peakMb, target.residentMb());
     }
   };
   const calls = Promise.all(Array.from({ length: callers }, call));
@@ -151,6 +191,11 @@ async function createLongRecords({ workspace }: Target): Promise<void> {
   const data = Object.fromEntries(keys.map((key) => [key, '長'.repeat(43_000)]));
   for (let n = 0; n < records; n += 1)
     await workspace.write((ctx) => createRecord(ctx, { folderId, title: `Long ${n}`, data }));
+}
+
+/** How often each value comes, as `3 x 400, 1 x 413`. */
+function tally(values: readonly number[]): string {
+  return [...Map.groupBy(values, (value) => value)].map(([value, { length }]) => `${length} x ${value}`).join(', ');
 }
 
 const names = Array.from({ length: 20 }, () => 'records.list');

@@ -1,20 +1,9 @@
 import { createPipeline } from '@dossier/domain/pipelines/index.ts';
 import type { Definition } from '@dossier/domain/workflows/definition.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
-import { StagedWorkspace } from '@dossier/stage/workspace.ts';
-import type { Evidence } from './evidence.ts';
+import { stageWorkspace } from '@dossier/stage/workspace.ts';
 
-/** One workspace, with everything its clients need. */
-export interface ClientWorkspace {
-  readonly workspaceId: string;
-  readonly key: string;
-  readonly folderId: string;
-  readonly pipelineId: string;
-  readonly stageIds: readonly string[];
-  readonly webhooks: readonly (Evidence['webhooks'][number] & { readonly secret: string })[];
-  /** The first is started by calls of its trigger URL, the second by deals that move. */
-  readonly workflows: Evidence['workflows'];
-}
+export type ClientWorkspace = Awaited<ReturnType<typeof createClientWorkspace>>;
 
 const someKinds = ['record.created', 'deal.stage_changed', 'task.completed'];
 
@@ -22,8 +11,8 @@ const someKinds = ['record.created', 'deal.stage_changed', 'task.completed'];
  * Creates a workspace with a folder, a pipeline, a key, two webhooks and two workflows; deliveries and calls go to
  * `receiverUrl`.
  */
-export async function createClientWorkspace(database: Database, receiverUrl: string): Promise<ClientWorkspace> {
-  const workspace = await StagedWorkspace.create(database);
+export async function createClientWorkspace(database: Database, receiverUrl: string) {
+  const workspace = await stageWorkspace(database);
   const { id: workspaceId, key, folderId } = workspace;
   const stage = { kind: 'OPEN' as const, probability: null, idleDays: null };
   const { id: pipelineId, stages } = await workspace.write((ctx) =>
@@ -42,10 +31,12 @@ export async function createClientWorkspace(database: Database, receiverUrl: str
     const task = (name: string) => ({ name, action: 'createTask', input: { title: `${name} {{ ${cause} }}` } });
     const call = { name: 'call', action: 'callApi', input: { url: `${receiverUrl}call/{{ ${cause} }}` } };
     const id = await workspace.workflow('Example', [task('first'), call, task('last')], trigger);
+    // The tasks that each run makes, and the number of its calls of the API.
     return { workspaceId, id, eventKind, taskTitles: ['first', 'last'], calls: 1 };
   };
   const event = 'deal.stage_changed';
   const anything = { folderId: null, pipelineId: null, changedField: null, condition: null };
+  // The first is started by calls of its trigger URL, the second by deals that move.
   const workflows = [
     await workflow(undefined, null, 'trigger.body.operation'),
     await workflow({ kind: 'event', event, ...anything }, event, 'trigger.body.id'),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientWorkspace } from './client-workspace.ts';
 import type { Action, Operation } from './operation.ts';
-import { Rest, type Reply } from './rest.ts';
+import { restOf, type Reply, type Rest } from './rest.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -11,7 +11,6 @@ export interface KnownSubject {
   readonly noun: 'record' | 'deal' | 'task';
   state: 'open' | 'trashed' | 'done' | 'gone';
   readonly isRecurring: boolean;
-  /** The stage of a deal. */
   stageId: unknown;
 }
 
@@ -51,7 +50,7 @@ export class Client {
 
   constructor(options: ClientOptions) {
     this.#options = options;
-    this.#rest = new Rest(options.urls, options.place.key);
+    this.#rest = restOf(options.urls, options.place.key);
   }
 
   async run(isOver: () => boolean, pauseMsMax: number): Promise<void> {

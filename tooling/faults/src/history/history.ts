@@ -1,40 +1,32 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { wakeForgotten } from '@dossier/domain/webhooks/lease/wake.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
 import { until } from '@dossier/stage/until.ts';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { check } from './check.ts';
 import { Client, type KnownSubject } from './client.ts';
 import type { Evidence } from './evidence.ts';
-import { countWaiting, gatherStored } from './gather-stored.ts';
-import { Installation } from './installation.ts';
-import { Nemesis } from './nemesis.ts';
+import { countWaiting, gatherShown, gatherStored } from './gather.ts';
+import { openInstallation, type Installation } from './installation.ts';
+import { nemesisOf } from './nemesis.ts';
 import type { Operation } from './operation.ts';
-import { ExternalServices } from './external-services.ts';
-import { Poller, Reader } from './reader.ts';
-import { gatherShown } from './gather-shown.ts';
+import { openExternalServices } from './external-services.ts';
+import { followEvents, followLists } from './reader.ts';
 import { createClientWorkspace, type ClientWorkspace } from './client-workspace.ts';
 
 /** The time limits of a round besides its duration; shorter in the test suite. */
-interface TimeLimits {
-  readonly stallMsMax: number;
-  readonly quietMsMax: number;
-  readonly clientPauseMsMax: number;
-  readonly workflowLeaseS: string;
-  /** How long settling may take after the last fault. */
-  readonly settleS: number;
-  /** Whether the leases of dead workers are ended at once, instead of waiting for them and their locks. */
-  readonly isHurried: boolean;
-}
-
-const thorough: TimeLimits = {
+const thorough = {
   stallMsMax: 60_000,
   quietMsMax: 8_000,
   clientPauseMsMax: 100,
   workflowLeaseS: '15',
+  /** How long settling may take after the last fault. */
   settleS: 240,
+  /** Whether the leases of dead workers are ended at once, instead of waiting for them and their locks. */
   isHurried: false,
 };
+type TimeLimits = Readonly<typeof thorough>;
 
 const violationsShown = 12;
 // A worker is given up after 45 s of silence; a sweep runs every 15 s; plus a margin.
@@ -47,9 +39,9 @@ const freeAfterS = 75;
 export async function runHistory(options: HistoryOptions, limits: TimeLimits = thorough): Promise<string> {
   const random = seeded(options.seed);
   await using closing = new AsyncDisposableStack();
-  const outside = await ExternalServices.open(seeded(random(2 ** 31)));
+  const outside = await openExternalServices(seeded(random(2 ** 31)));
   closing.defer(() => outside.close());
-  const installation = await Installation.open(limits.workflowLeaseS);
+  const installation = await openInstallation(limits.workflowLeaseS);
   closing.defer(() => installation.close());
   const database = new Database({
     url: installation.databaseUrl,
@@ -63,7 +55,7 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
   await until(180, 'the gateways are not ready', () => installation.isReady());
 
   const since = performance.now();
-  const isOver = () => performance.now() - since > options.seconds * 1_000;
+  const isOver = () => performance.now() - since > options.minutes * 60_000;
   const { urls } = installation;
   const nextRandom = () => seeded(random(2 ** 31));
   const shared = places.map((): KnownSubject[] => []);
@@ -72,9 +64,9 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
     if (!place || !known) throw new Error('There is no workspace.');
     return new Client({ name: `s${options.seed}-c${at}`, place, urls, random: nextRandom(), since, shared: known });
   });
-  const nemesis = new Nemesis({ installation, database, random: nextRandom(), ...limits });
-  const readers = places.map((place) => new Reader({ place, urls, random: nextRandom() }));
-  const pollers = places.flatMap((place) => Poller.allOf({ place, urls, random: nextRandom() }));
+  const nemesis = nemesisOf({ installation, database, random: nextRandom(), ...limits });
+  const readers = places.map((place) => followEvents({ place, urls, random: nextRandom() }));
+  const pollers = places.flatMap((place) => followLists({ place, urls, random: nextRandom() }));
   await Promise.all([
     nemesis.run(isOver),
     ...clients.map((client) => client.run(isOver, limits.clientPauseMsMax)),
@@ -97,15 +89,17 @@ export async function runHistory(options: HistoryOptions, limits: TimeLimits = t
   };
   const violations = check(operations, evidence);
   const summary =
-    `seed ${options.seed}: ${tell(operations)}; ${nemesis.account}, ${installation.restarts} processes started ` +
+    `seed ${options.seed}: ${tell(operations)}; ${nemesis.account()}, ${installation.restarts()} processes started ` +
     `anew; ${evidence.events.length} events read by ${reads.length} readers, ${copies.length} lists copied, ` +
-    `${evidence.deliveries.length} deliveries (${outside.repeats} repeated), ${evidence.runs.length} runs`;
+    `${evidence.deliveries.length} deliveries (${outside.repeats()} repeated), ${evidence.runs.length} runs`;
   if (violations.length > 0)
     throw new Error(
       [
         `${violations.length} violations. ${summary}`,
         ...violations.slice(0, violationsShown),
-        'Again: pnpm faults history ' + commandOf(options),
+        `Again: pnpm faults history ${Object.entries(options)
+          .map(([name, value]) => `--${name} ${value}`)
+          .join(' ')}`,
       ].join('\n'),
     );
   return `${summary}; nothing lost, doubled, crossed or stuck`;
@@ -142,53 +136,23 @@ function tell(operations: readonly Operation[]): string {
   );
 }
 
-function commandOf({ seed, seconds, clients, workspaces }: HistoryOptions): string {
-  return `--seed ${seed} --minutes ${seconds / 60} --clients ${clients} --workspaces ${workspaces}`;
-}
-
-/** The size and seed of a history. The same seed makes the same plan; what then happens also depends on the machine. */
-interface HistoryOptions {
-  readonly seed: number;
+/**
+ * The size and seed of a history, as texts of the command line. The same seed makes the same plan; what then happens
+ * also depends on the machine.
+ */
+export const historyOptions = z.object({
+  seed: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31)
+    .default(1),
   /** How long faults are caused. */
-  readonly seconds: number;
-  readonly clients: number;
-  readonly workspaces: number;
-}
-
-const bounds = {
-  seed: { default: 1, min: 0, max: 2 ** 31 },
-  minutes: { default: 2, min: 0.05, max: 120 },
-  clients: { default: 6, min: 1, max: 64 },
-  workspaces: { default: 3, min: 1, max: 20 },
-} as const;
-
-/** The command line options, for parseArgs of node:util. */
-export const historyFlags = Object.fromEntries(Object.keys(bounds).map((name) => [name, { type: 'string' as const }]));
-
-export function readHistoryOptions(given: Readonly<Record<string, unknown>>): HistoryOptions {
-  const { seed, minutes, clients, workspaces } = {
-    seed: read('seed', given),
-    minutes: read('minutes', given),
-    clients: read('clients', given),
-    workspaces: read('workspaces', given),
-  };
-  return {
-    seed: Math.floor(seed),
-    seconds: minutes * 60,
-    clients: Math.floor(clients),
-    workspaces: Math.floor(workspaces),
-  };
-}
-
-function read(name: keyof typeof bounds, given: Readonly<Record<string, unknown>>): number {
-  const { default: usual, min, max } = bounds[name];
-  const text = given[name];
-  if (text === undefined) return usual;
-  const value = Number(text);
-  if (text === '' || !Number.isFinite(value) || value < min || value > max)
-    throw new Error(`--${name} must be a number from ${min} to ${max}.`);
-  return value;
-}
+  minutes: z.coerce.number().min(0.05).max(120).default(2),
+  clients: z.coerce.number().int().min(1).max(64).default(6),
+  workspaces: z.coerce.number().int().min(1).max(20).default(3),
+});
+type HistoryOptions = z.output<typeof historyOptions>;
 
 /** Pseudo-random numbers, the same for the same seed (mulberry32). */
 function seeded(seed: number): (below: number) => number {

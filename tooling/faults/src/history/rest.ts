@@ -1,4 +1,5 @@
-import { type Subject, subjectOf } from './evidence.ts';
+import { Api, type Answer } from '@dossier/stage/api.ts';
+import { type Shown, subjectOf } from './evidence.ts';
 import type { Outcome } from './operation.ts';
 
 /** After this time a client gives up, and the outcome is unknown. */
@@ -35,58 +36,32 @@ interface Said {
   readonly outcome?: unknown;
 }
 
-export type Shown = Pick<Subject, 'id' | 'version' | 'fields'>;
+export type Rest = ReturnType<typeof restOf>;
 
 /** The gateways, called with one key. */
-export class Rest {
-  readonly #urls: readonly string[];
-  readonly #key: string;
-
-  constructor(urls: readonly string[], key: string) {
-    this.#urls = urls;
-    this.#key = key;
-  }
-
-  /** `status` is null without an answer. */
-  async send(gateway: number, { method, path, body, id, isKeyed }: Request): Promise<Reply> {
-    const headers = {
-      authorization: `Bearer ${this.#key}`,
-      'x-request-id': id,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(isKeyed ? { 'idempotency-key': id } : {}),
-    };
-    try {
-      const response = await fetch(`${this.#urls[gateway] ?? ''}${path}`, {
-        method,
-        headers,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patienceMs),
-      });
-      const answer: unknown = await response.json();
-      return {
-        status: response.status,
-        meaning: meaningOf(response.status, answer),
-        subject: response.ok ? subjectOf(answer) : null,
-      };
-    } catch {
-      return { status: null, meaning: 'unknown', subject: null };
-    }
-  }
-
-  /** A whole list, page by page; throws if a page fails. */
-  async list(gateway: number, path: string): Promise<Shown[]> {
-    const all: Shown[] = [];
-    for (let next: string | null = path; next !== null;) {
-      const response: Response = await fetch(next.startsWith('http') ? next : `${this.#urls[gateway] ?? ''}${next}`, {
-        headers: { authorization: `Bearer ${this.#key}` },
-        signal: AbortSignal.timeout(30_000),
-      });
-      if (!response.ok) throw new Error(`${path} answered ${response.status}.`);
-      // A list of our REST surface.
-      const page = (await response.json()) as { data: unknown[]; nextUrl: string | null };
-      all.push(...page.data.flatMap((item) => subjectOf({ data: item }) ?? []));
-      next = page.nextUrl;
-    }
-    return all;
-  }
+export function restOf(urls: readonly string[], key: string) {
+  const api = (gateway: number, withinMs: number) => new Api(urls[gateway] ?? '', key, withinMs);
+  return {
+    /** `status` is null without an answer. */
+    async send(gateway: number, { method, path, body, id, isKeyed }: Request): Promise<Reply> {
+      const text = body === undefined ? null : JSON.stringify(body);
+      const headers = { 'x-request-id': id, ...(isKeyed ? { 'idempotency-key': id } : {}) };
+      try {
+        const { status, answer } = await api(gateway, patienceMs).send(method, path, text, headers);
+        return { status, meaning: meaningOf(status, answer), subject: status < 300 ? subjectOf(answer) : null };
+      } catch {
+        return { status: null, meaning: 'unknown', subject: null };
+      }
+    },
+    /** A whole list, page by page; throws if a page fails. */
+    async list(gateway: number, path: string): Promise<Shown[]> {
+      const all: Shown[] = [];
+      for (let next: string | null = path; next !== null;) {
+        const { data, nextUrl }: Answer = await api(gateway, 30_000).get(next);
+        all.push(...data.flatMap((item: Answer) => subjectOf({ data: item }) ?? []));
+        next = nextUrl === null ? null : nextUrl.slice(nextUrl.indexOf('/api/'));
+      }
+      return all;
+    },
+  };
 }

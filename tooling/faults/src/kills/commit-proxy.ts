@@ -1,4 +1,4 @@
-import { PostgresProxy, type Side } from '@dossier/vitest/cutting-proxy.ts';
+import { openPostgresProxy, type Side } from '@dossier/vitest/cutting-proxy.ts';
 
 // Messages of the protocol: Query "begin", "commit" and "rollback", and Sync.
 const asking = (text: string) => String.fromCharCode(0x51, 0, 0, 0, text.length + 5) + text + String.fromCharCode(0);
@@ -18,45 +18,36 @@ export interface FailPoint {
 }
 
 /** Calls `strike` at one chosen commit; nothing passes after it. */
-export class CommitProxy extends PostgresProxy {
-  readonly #point: FailPoint;
-  readonly #strike: () => void;
-  #commits = 0;
-  #hasStruck = false;
-
-  private constructor(databaseUrl: string, point: FailPoint, strike: () => void) {
-    super(databaseUrl);
-    this.#point = point;
-    this.#strike = strike;
-  }
-
-  static open(databaseUrl: string, point: FailPoint, strike: () => void): Promise<CommitProxy> {
-    return new CommitProxy(databaseUrl, point, strike).listen();
-  }
-
-  override close(): void {
-    for (const socket of this.sockets) socket.destroy();
-    super.close();
-  }
-
-  protected watch(): (chunk: Buffer) => Side | undefined {
-    const { saying = '', side } = this.#point;
+export async function openCommitProxy(databaseUrl: string, point: FailPoint, strike: () => void) {
+  const { saying = '', side } = point;
+  let commits = 0;
+  let hasStruck = false;
+  const watch = () => {
     let said = '';
-    return (chunk) => {
-      if (this.#hasStruck) return 'before';
+    return (chunk: Buffer) => {
+      if (hasStruck) return 'before';
       said += chunk.toString('latin1');
       const isCommit = said.includes(commit);
       const isOver = isCommit || said.includes(rollback) || (!said.includes(begin) && said.endsWith(sync));
       const isSaving = isCommit || (isOver && said.includes(sentAlone));
-      const isPoint = isSaving && said.includes(saying) && (this.#commits += 1) === this.#point.commit;
+      const isPoint = isSaving && said.includes(saying) && (commits += 1) === point.commit;
       if (isOver) said = '';
       return isPoint ? side : undefined;
     };
-  }
-
-  protected cut(): void {
-    if (!this.#hasStruck) this.#strike();
-    this.#hasStruck = true;
-    for (const socket of this.sockets) socket.destroy();
-  }
+  };
+  const { url, sockets, close } = await openPostgresProxy(databaseUrl, watch, () => {
+    if (!hasStruck) strike();
+    hasStruck = true;
+    destroyAll();
+  });
+  const destroyAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url,
+    close() {
+      destroyAll();
+      close();
+    },
+  };
 }

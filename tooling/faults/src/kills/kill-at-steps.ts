@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Program, Supervised, worker } from '@dossier/stage/program.ts';
+import { startProgram, spawnProgram, type Program, superviseProgram, worker } from '@dossier/stage/program.ts';
 import { demand } from '@dossier/stage/until.ts';
 import { sql } from 'drizzle-orm';
 import { checkCalls, checkEffects } from './check-effects.ts';
-import { CommitProxy, type FailPoint } from './commit-proxy.ts';
+import { openCommitProxy, type FailPoint } from './commit-proxy.ts';
 import { effectsOf, everyStep, items, namesOf, pathsOf, type Given } from './every-step.ts';
-import { RunWorld } from './run-world.ts';
+import { addMembers, openRunWorld, type RunWorld } from './run-world.ts';
 
 const runsPerLife = 2;
 const loopItems = 1_000;
@@ -26,10 +26,10 @@ function pointsOf(names: readonly string[]): FailPoint[] {
  * stored steps. Then it kills the worker 20 times in one loop of 1,000 items.
  */
 export async function killAtSteps(): Promise<string> {
-  const world = await RunWorld.open();
+  const world = await openRunWorld();
   try {
     await world.counters('runs', 'items', 'loop');
-    const steps = everyStep(world.receiver.url.slice(0, -1), await world.members(2));
+    const steps = everyStep(world.receiver.url.slice(0, -1), await addMembers(world.workspace, 2));
     const names = namesOf(steps);
     const points = pointsOf(names);
     const id = await world.workspace.workflow('Every step', steps);
@@ -45,7 +45,7 @@ export async function killAtSteps(): Promise<string> {
       }
       if (!(await liveUntil(world, point))) missed.push(`${point.saying} ${point.commit} ${point.side}`);
     }
-    const last = await Program.start(worker, environmentOf(world));
+    const last = await startProgram(worker, environmentOf(world.programUrl));
     await world.settled(120).finally(() => last.stop());
     await stopChanges();
     const wrong = await judge(world, given);
@@ -64,12 +64,8 @@ export async function killAtSteps(): Promise<string> {
 }
 
 /** The environment of a worker with a short lease, so that the work of a dead one is soon free. */
-function environmentOf(world: RunWorld, url = urlOf(world)): Record<string, string> {
+function environmentOf(url: string): Record<string, string> {
   return { DATABASE_URL: url, WORKFLOW_LEASE_S: '1' };
-}
-
-function urlOf({ postgres, url }: RunWorld): string {
-  return postgres.programUrl(url);
 }
 
 async function start(world: RunWorld, id: string, n: string, isChanging: boolean): Promise<Given> {
@@ -82,8 +78,8 @@ async function start(world: RunWorld, id: string, n: string, isChanging: boolean
 /** A worker until it is killed at the point; false if every run ended without reaching it. */
 async function liveUntil(world: RunWorld, point: FailPoint): Promise<boolean> {
   const lives: Program[] = [];
-  const proxy = await CommitProxy.open(urlOf(world), point, () => lives[0]?.signal('SIGKILL'));
-  const life = Program.spawn(worker, environmentOf(world, proxy.url));
+  const proxy = await openCommitProxy(world.programUrl, point, () => lives[0]?.signal('SIGKILL'));
+  const life = spawnProgram(worker, environmentOf(proxy.url));
   lives.push(life);
   const settled = world.settled(20).catch(() => undefined);
   const isKilled = await Promise.race([life.ended.then(() => true), settled.then(() => false)]);
@@ -134,7 +130,7 @@ async function killInLoop(world: RunWorld): Promise<string> {
       steps: [{ name: 'count', action: 'increment', input: { name: 'loop' } }],
     },
   ]);
-  const supervised = new Supervised(worker, environmentOf(world));
+  const supervised = superviseProgram(worker, environmentOf(world.programUrl));
   let kills = 0;
   try {
     await world.call(id, { n: 'loop', items: Array.from({ length: loopItems }, (_, at) => at) }, 'loop');

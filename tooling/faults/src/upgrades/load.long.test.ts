@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { checkOut } from '@dossier/stage/checkout.ts';
-import { Postgres, withClient } from '@dossier/stage/postgres.ts';
-import { gateway, Program, repository, worker } from '@dossier/stage/program.ts';
+import { createPostgres, withClient } from '@dossier/stage/postgres.ts';
+import { gateway, startProgram, repository, runDossier, worker } from '@dossier/stage/program.ts';
 import { until } from '@dossier/stage/until.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { Api } from './testing/api.ts';
-import { isInHistory, makeDemo, runDossier, versions } from './testing/versions.ts';
+import { Api } from '@dossier/stage/api.ts';
+import { isInHistory, makeDemo, versions } from './testing/versions.ts';
 
 const [version] = versions;
 
@@ -13,7 +13,7 @@ const [version] = versions;
 test.skipIf(!isInHistory(version))(
   'an older gateway answers every call while the schema of 100,000 records and events is brought up to date',
   async () => {
-    const postgres = await Postgres.create();
+    const postgres = await createPostgres();
     onTestFinished(() => postgres.remove());
     const checkout = await checkOut(version);
     onTestFinished(() => rm(checkout, { recursive: true, force: true }));
@@ -21,7 +21,7 @@ test.skipIf(!isInHistory(version))(
     await runDossier(checkout, own, 'migrate');
     const { key } = await makeDemo(checkout, own, version);
     const start = async (words: string[], from: string) => {
-      const program = await Program.start(words, { ...own, RATE_LIMIT_PER_MINUTE: '0' }, { checkout: from });
+      const program = await startProgram(words, { ...own, RATE_LIMIT_PER_MINUTE: '0' }, { checkout: from });
       onTestFinished(() => program.stop());
       return program;
     };

@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { checkOut } from '@dossier/stage/checkout.ts';
-import { Postgres } from '@dossier/stage/postgres.ts';
+import { createPostgres, type Postgres } from '@dossier/stage/postgres.ts';
 import { Receiver } from '@dossier/domain/webhooks/testing.ts';
-import { gateway, Program, repository, worker } from '@dossier/stage/program.ts';
+import { gateway, startProgram, type Program, repository, worker } from '@dossier/stage/program.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api, type Answer } from './testing/api.ts';
+import { Api, type Answer } from '@dossier/stage/api.ts';
 import { tellStory, type Story } from './testing/story.ts';
 import { isInHistory, makeDemo, versions } from './testing/versions.ts';
 
 let postgres: Postgres;
 let receiver: Receiver;
 beforeAll(async () => {
-  postgres = await Postgres.create({ fsync: 'off' });
+  postgres = await createPostgres({ fsync: 'off' });
   receiver = await Receiver.start();
 });
 afterAll(async () => {
@@ -38,7 +38,7 @@ describe.each(versions)('a gateway of %s beside one of this version', (version) 
       const url = await postgres.database(`beside_${version}`);
       const own = { DATABASE_URL: url };
       const start = async (words: string[], from: string) => {
-        const program = await Program.start(words, own, { checkout: from });
+        const program = await startProgram(words, own, { checkout: from });
         programs.push(program);
         return program.url;
       };

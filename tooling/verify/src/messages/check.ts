@@ -1,5 +1,5 @@
 import { parse, type Token } from '@messageformat/parser';
-import type { Check } from '../check.ts';
+import { check } from '../check.ts';
 import { readText } from '../repository.ts';
 import { readCatalogues, usedMessages, webFiles } from './catalogues.ts';
 import { strayTextsIn } from './stray-texts.ts';
@@ -8,43 +8,40 @@ import { readSource } from './syntax.ts';
 const command = 'npx -y pnpm@12 messages';
 
 /** Every text of the app has its translation, and no text of people is outside the catalogue. */
-export const messages: Check = {
-  name: 'texts and translations',
-  async run() {
-    const catalogues = readCatalogues();
-    const items = catalogues.flatMap(({ file, po }) => po.items.map((item) => ({ file, item })));
-    const known = new Map(items.map(({ item }) => [item.msgid, item.msgstr[0] ?? '']));
-    const used = usedMessages();
-    const usedTexts = new Set(used.map(({ text }) => text));
-    const seen = new Set<string>();
-    return [
-      ...used.flatMap(({ text, file, line }) => {
-        if (seen.has(text)) return [];
-        seen.add(text);
-        const translation = known.get(text);
-        const at = `${file}:${line}: “${text}”`;
-        if (translation === undefined) return [`${at} is in no catalogue: run ${command} and translate it.`];
-        if (translation === '') return [`${at} has no German: write it in the de.po of its folder.`];
-        return differences(text, translation).map((why) => `${at}: ${why}`);
-      }),
-      ...items
-        .filter(({ item }) => !usedTexts.has(item.msgid))
-        .map(({ file, item }) => `${file}: “${item.msgid}” is left over: run ${command}.`),
-      ...webFiles
-        .filter(hasTexts)
-        .flatMap((file) =>
-          strayTextsIn(readSource(file, readText(file))).map(
-            ({ text, line }) =>
-              `${file}:${line}: “${text}” is not from the catalogue: t('...'), as apps/web/src/language/t.ts says.`,
-          ),
+export const messages = check('texts and translations', () => {
+  const catalogues = readCatalogues();
+  const items = catalogues.flatMap(({ file, po }) => po.items.map((item) => ({ file, item })));
+  const known = new Map(items.map(({ item }) => [item.msgid, item.msgstr[0] ?? '']));
+  const used = usedMessages();
+  const usedTexts = new Set(used.map(({ text }) => text));
+  const seen = new Set<string>();
+  return [
+    ...used.flatMap(({ text, file, line }) => {
+      if (seen.has(text)) return [];
+      seen.add(text);
+      const translation = known.get(text);
+      const at = `${file}:${line}: “${text}”`;
+      if (translation === undefined) return [`${at} is in no catalogue: run ${command} and translate it.`];
+      if (translation === '') return [`${at} has no German: write it in the de.po of its folder.`];
+      return differences(text, translation).map((why) => `${at}: ${why}`);
+    }),
+    ...items
+      .filter(({ item }) => !usedTexts.has(item.msgid))
+      .map(({ file, item }) => `${file}: “${item.msgid}” is left over: run ${command}.`),
+    ...webFiles
+      .filter(hasTexts)
+      .flatMap((file) =>
+        strayTextsIn(readSource(file, readText(file))).map(
+          ({ text, line }) =>
+            `${file}:${line}: “${text}” is not from the catalogue: t('...'), as apps/web/src/language/t.ts says.`,
         ),
-    ];
-  },
-};
+      ),
+  ];
+});
 
 function hasTexts(file: string): boolean {
   // Snippets are programs and settings of other tools, which have no German.
-  return !file.endsWith('snippets.ts');
+  return !/\/snippets\.tsx?$/.test(file);
 }
 
 /** Differences between the placeholders of a text and of its translation: values, elements, the cases of a count. */

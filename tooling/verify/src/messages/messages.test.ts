@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { differences } from './check.ts';
-import { domainMessagesIn, messagesIn, refusalsIn } from './messages-in.ts';
+import { domainMessagesIn, messagesIn, refusalsIn } from './catalogues.ts';
 import { strayTextsIn } from './stray-texts.ts';
 import { readSource } from './syntax.ts';
 
@@ -17,20 +17,23 @@ test('labels, names and sentences of the domain are found', () => {
   const code = `
     const input = z.object({ a: z.string().min(1, 'must not be empty').register(formInput, { label: 'Title' }) });
     const kind = { label: 'Kind', control: 'choice', names: { A: 'First' } };
-    const event = defineEvent('a.b', 'For integrators.', schema, 'changed it');`;
+    const event = defineEvent('a.b', 'For integrators.', 'changed it', shape);`;
   const found = domainMessagesIn(readSource('schema.ts', code)).map(({ text }) => text);
   expect(found).toEqual(['must not be empty', 'Title', 'Kind', 'First', 'changed it']);
 });
 
-test('messages of refusals are found in every file of the server, both sides of a condition too', () => {
+test('messages of refusals are found in every file of the server, both sides of a condition and values too', () => {
   const code = `
     if (a) throw impossible(['a'], is ? 'is archived' : 'is gone');
     if (b) throw notFound('record');
+    if (c) throw malformed(['c'], \`\${count} of "\${name}" \` + 'are gone: ' + names);
+    if (d) throw impossible(['d'], \`\${name}: \${problem}\`);
     throw new DomainError('CONFLICT', 'This ' + 'ended.', { issues: [{ path: [], message: 'no' }] });`;
   expect(refusalsIn(readSource('service.ts', code)).map(({ text }) => text)).toEqual([
     'is archived',
     'is gone',
     'There is no such record.',
+    '{1} of "{2}" are gone: {3}',
     'This ended.',
   ]);
 });

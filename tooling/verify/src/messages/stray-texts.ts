@@ -1,10 +1,5 @@
 import { lineOf, nameOf, templateWords, textOf, walk, type Node, type Source } from './syntax.ts';
 
-export interface StrayText {
-  readonly text: string;
-  readonly line: number;
-}
-
 /** Attributes and properties whose value a person reads. */
 const shownNames = new Set([
   'action',
@@ -30,9 +25,8 @@ const shownNames = new Set([
   'understood',
 ]);
 
-/** Texts of people that are not from the catalogue. */
-export function strayTextsIn({ text, program }: Source): StrayText[] {
-  const found: StrayText[] = [];
+export function strayTextsIn({ text, program }: Source) {
+  const found: { text: string; line: number }[] = [];
   const lines = text.split('\n');
   walk(program, (node, ancestors) => {
     const words = wordsOf(node);

@@ -51,6 +51,21 @@ export function textOf(node: unknown): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
+/** The text of literals and templates with numbers for values: `{1} of {2}`. */
+export function numberedText(node: Node): string {
+  let count = 0;
+  const value = () => `{${(count += 1)}}`;
+  const partOf = (part: Node): string => {
+    if (part.type === 'TemplateLiteral')
+      return nodesIn(part['quasis'])
+        .map(cookedOf)
+        .reduce((before, after) => before + value() + after);
+    if (part.type !== 'BinaryExpression') return textOf(part) ?? value();
+    return [...nodesIn(part['left']), ...nodesIn(part['right'])].map(partOf).join('');
+  };
+  return partOf(node);
+}
+
 /** The words of a template, with a mark for each value. */
 export function templateWords(node: Node): string {
   return nodesIn(node['quasis']).map(cookedOf).join('\u2026');

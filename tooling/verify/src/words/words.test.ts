@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { readSource } from '../messages/syntax.ts';
-import { commentsIn } from './comments.ts';
-import { adviceOnComment, adviceOnSubject, adviceOnWords, proseIn } from './check.ts';
+import { adviceOnComment, adviceOnSubject, adviceOnWords, commentsIn, proseIn } from './check.ts';
 
 const adviceIn = (...lines: string[]) =>
   commentsIn(readSource('a.ts', lines.join('\n'))).map(({ line, words, name }) => [line, adviceOnComment(words, name)]);

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Endpoint } from '../../rest/routes.ts';
-import { bodyOf, bodySchemaOf, document, type TriedBody, type TriedParameter, type Walk } from './walk.ts';
+import { bodyOf, bodySchemaOf, document, type Walk } from './walk.ts';
 
 /** Where the document and the server disagree about a request. */
 export interface Differences {
@@ -11,64 +11,52 @@ export interface Differences {
   readonly accepted: string[];
 }
 
-/** Compares the server with the document: a request is taken unless the answer is 400, "malformed". */
-export class Agreement {
-  readonly #ajv = new Ajv2020({ strict: false });
-  readonly #validators = new Map<object, ValidateFunction>();
+// A request is taken by the server unless the answer is 400, "malformed".
 
-  constructor() {
-    addFormats.default(this.#ajv);
-    this.#ajv.addSchema(document, 'openapi');
-  }
+const ajv = new Ajv2020({ strict: false });
+addFormats.default(ajv);
+ajv.addSchema(document, 'openapi');
+const validators = new Map<object, ValidateFunction>();
 
-  ofBodies(tried: Walk['bodyValues']): Differences {
-    return differences(
-      tried.map((one) => ({
-        what: `${nameOf(one.endpoint)} ${one.name} ${String(JSON.stringify(one.value)).slice(0, 40)}`,
-        isDocumented: this.#isBodyDocumented(one),
-        status: one.status,
-      })),
-    );
-  }
+export function differencesOfBodies(tried: Walk['bodyValues']): Differences {
+  return differences(
+    tried.map(({ endpoint, name, value, body, status }) => ({
+      what: `${nameOf(endpoint)} ${name} ${String(JSON.stringify(value)).slice(0, 40)}`,
+      isDocumented: isValid(bodySchemaOf(endpoint), body),
+      status,
+    })),
+  );
+}
 
-  ofMissingBodies(tried: Walk['missingBodies']): Differences {
-    return differences(
-      tried.map(({ endpoint, status }) => ({
-        what: nameOf(endpoint),
-        isDocumented: bodyOf(endpoint)?.required !== true,
-        status,
-      })),
-    );
-  }
+export function differencesOfMissingBodies(tried: Walk['missingBodies']): Differences {
+  return differences(
+    tried.map(({ endpoint, status }) => ({
+      what: nameOf(endpoint),
+      isDocumented: bodyOf(endpoint)?.required !== true,
+      status,
+    })),
+  );
+}
 
-  /** A blank parameter is an absent one. */
-  ofParameters(tried: Walk['parameterValues']): Differences {
-    return differences(
-      tried.map((one) => ({
-        what: `${one.endpoint.path} ${one.parameter.name}=${one.value}`,
-        isDocumented: one.value === '' ? !one.parameter.required : this.#isParameterDocumented(one),
-        status: one.status,
-      })),
-    );
-  }
+/** A blank parameter is an absent one. */
+export function differencesOfParameters(tried: Walk['parameterValues']): Differences {
+  return differences(
+    tried.map(({ endpoint, parameter: { name, schema, required }, value, status }) => ({
+      what: `${endpoint.path} ${name}=${value}`,
+      isDocumented: value === '' ? required !== true : isValid(schema, readAs(value, JSON.stringify([name, schema]))),
+      status,
+    })),
+  );
+}
 
-  #isBodyDocumented({ endpoint, body }: TriedBody): boolean {
-    return this.#isValid(bodySchemaOf(endpoint), body);
+function isValid(schema: object | undefined, value: unknown): boolean {
+  if (!schema) throw new Error('The document has no schema for a tried value.');
+  let validate = validators.get(schema);
+  if (!validate) {
+    validate = ajv.compile({ ...schema, components: document.components });
+    validators.set(schema, validate);
   }
-
-  #isParameterDocumented({ parameter: { name, schema }, value }: TriedParameter): boolean {
-    return this.#isValid(schema, readAs(value, JSON.stringify([name, schema])));
-  }
-
-  #isValid(schema: object | undefined, value: unknown): boolean {
-    if (!schema) throw new Error('The document has no schema for a tried value.');
-    let validate = this.#validators.get(schema);
-    if (!validate) {
-      validate = this.#ajv.compile({ ...schema, components: document.components });
-      this.#validators.set(schema, validate);
-    }
-    return validate(value);
-  }
+  return validate(value);
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;

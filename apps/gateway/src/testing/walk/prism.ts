@@ -4,26 +4,14 @@ import { z } from 'zod';
 import { restPrefix } from '../../rest/routes.ts';
 import type { Exchange } from './sdk.ts';
 
-type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>;
-
 /**
  * A second opinion: Prism reads the document with code that is not ours, and judges recorded requests and answers. It
- * runs as a proxy whose upstream is the recording.
+ * runs as a proxy whose upstream is the recording. It changes the document: references are replaced by their targets.
  */
-export class Prism {
-  readonly #operations: Operations;
-
-  private constructor(operations: Operations) {
-    this.#operations = operations;
-  }
-
-  /** Changes the document: it replaces the references by their targets. */
-  static async of(document: object): Promise<Prism> {
-    return new Prism(await getHttpOperationsFromSpec(document));
-  }
-
+export async function openPrism(document: object) {
+  const operations = await getHttpOperationsFromSpec(document);
   /** Violations of the document, like `request body.title must be string`. */
-  async violations({ method, url, headers, body, reply }: Exchange): Promise<string[]> {
+  return async ({ method, url, headers, body, reply }: Exchange): Promise<string[]> => {
     const output = { statusCode: reply.status, headers: definedIn(reply.headers), body: bodyOf(reply) };
     const prism = createInstance(
       {
@@ -45,12 +33,12 @@ export class Prism {
         headers,
         body: body === '' ? null : JSON.parse(body),
       },
-      this.#operations,
+      operations,
     )();
     if (judged._tag === 'Left') return [String(judged.left)];
     const { input, output: answer } = judged.right.validations;
     return [...input, ...answer].map(({ message }) => message);
-  }
+  };
 }
 
 const logger = pino({ level: 'silent' });

@@ -23,16 +23,8 @@ export interface Exchange {
 }
 
 /** Calls operations through the SDK and records what passes through its `fetch`. */
-export class SdkCaller {
-  readonly #url: string;
-  readonly #apiKey: string;
-
-  constructor(url: string, apiKey: string) {
-    this.#url = url;
-    this.#apiKey = apiKey;
-  }
-
-  async call(endpoint: Endpoint, input: unknown, options?: object): Promise<SdkCall> {
+export function sdkCaller(url: string, apiKey: string) {
+  return async (endpoint: Endpoint, input: unknown, options?: object): Promise<SdkCall> => {
     let exchange: Exchange | undefined;
     const recorded: typeof fetch = async (sent, init) => {
       const request = new Request(sent, init);
@@ -48,13 +40,13 @@ export class SdkCaller {
       };
       return response;
     };
-    const dossier = createDossier({ url: this.#url, apiKey: this.#apiKey, triesMax: 1, fetch: recorded });
+    const dossier = createDossier({ url, apiKey, triesMax: 1, fetch: recorded });
     const failure = await callOf(dossier, endpoint.name)(input, options).then(
-      (answer) => ('data' in answer ? undefined : `answered ${JSON.stringify(answer)}`),
+      (answer) => ('data' in answer || answer instanceof Response ? undefined : `answered ${JSON.stringify(answer)}`),
       String,
     );
     return { endpoint, exchange, failure };
-  }
+  };
 }
 
 /** Guarantee: the SDK has a call at the name of each procedure of the document. */

@@ -5,11 +5,11 @@ import { workflowRuns } from '@dossier/domain/workflows/table.ts';
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { oas31 } from 'zod-openapi';
-import { createDocument } from '../../openapi/document.ts';
+import { createWholeDocument } from '../../openapi/document.ts';
 import { restPrefix, RouteTable, type Endpoint } from '../../rest/routes.ts';
 import type { KeyedWorkspace, TestGateway } from '../gateway.ts';
 import { queryOf, sentAs } from '../query.ts';
-import { SdkCaller, type SdkCall } from './sdk.ts';
+import { sdkCaller, type SdkCall } from './sdk.ts';
 
 /**
  * Sends requests to every operation, once for all judges:
@@ -29,10 +29,10 @@ export async function walk(at: TestGateway): Promise<Walk> {
 }
 
 export interface Walk {
-  readonly bodyValues: readonly TriedBody[];
+  readonly bodyValues: readonly Answered<BodyValue>[];
   /** Requests without the body that the operation has. */
   readonly missingBodies: readonly Answered<Request>[];
-  readonly parameterValues: readonly TriedParameter[];
+  readonly parameterValues: readonly Answered<ParameterValue>[];
   readonly calls: readonly SdkCall[];
 }
 
@@ -54,13 +54,11 @@ interface ParameterValue extends Request {
 }
 
 type Answered<R extends Request> = R & { readonly status: number };
-export type TriedBody = Answered<BodyValue>;
-export type TriedParameter = Answered<ParameterValue>;
 
 interface Tenant {
   readonly workspace: KeyedWorkspace;
   readonly things: Things;
-  readonly sdk: SdkCaller;
+  readonly call: ReturnType<typeof sdkCaller>;
 }
 
 const dates = [
@@ -96,7 +94,8 @@ function examplesOf(name: string, described: object): unknown[] {
 
 const inputSchema = z.record(z.string(), z.unknown());
 
-export const document = createDocument(appRouter);
+/** Without references to shared parts; a test holds it equal to the served one. */
+export const document = createWholeDocument(appRouter);
 export const { endpoints } = new RouteTable(appRouter);
 // A test of a webhook consists of sending, so it has no dry run.
 const withBody = endpoints.filter(({ hasBody, name }) => hasBody && name !== 'webhooks.test');
@@ -192,7 +191,7 @@ async function answered<R extends Request>(at: TestGateway, { workspace }: Tenan
 async function newTenant(at: TestGateway): Promise<Tenant> {
   const workspace = await at.workspace();
   const things = await fill(at.world, workspace, 'native');
-  return { workspace, things, sdk: new SdkCaller(at.gateway.url, workspace.fullKey) };
+  return { workspace, things, call: sdkCaller(at.gateway.url, workspace.fullKey) };
 }
 
 const isLate = ({ name }: Endpoint) => /\.(remove|archive|batch)/.test(name);
@@ -224,9 +223,9 @@ async function failRuns({ world }: TestGateway, { workspace }: Tenant): Promise<
   await orm.update(workflowRuns).set({ state: 'FAILED' }).where(eq(workflowRuns.workspaceId, workspace.id));
 }
 
-async function callProbe({ sdk, things }: Tenant, endpoint: Endpoint): Promise<SdkCall[]> {
+async function callProbe({ call, things }: Tenant, endpoint: Endpoint): Promise<SdkCall[]> {
   const calls: SdkCall[] = [];
-  for (const input of probes[endpoint.name]?.(things) ?? []) calls.push(await sdk.call(endpoint, input));
+  for (const input of probes[endpoint.name]?.(things) ?? []) calls.push(await call(endpoint, input));
   return calls;
 }
 

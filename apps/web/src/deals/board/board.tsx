@@ -1,14 +1,22 @@
-import type { Deal } from '@dossier/domain/deals/schema.ts';
-import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Pipeline, Stage } from '@dossier/domain/pipelines/schema.ts';
+import { ActionIcon, Box, Stack, Text, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Board } from '../../ui/board/board.tsx';
-import { CardContent } from './deal-card.tsx';
-import type { DealFilter } from '../deal-pages.ts';
-import { useDealTotals } from '../deal-totals.ts';
+import { useShortMoney } from '../../session/money.ts';
+import { BoardColumn, useColumn } from '../../ui/board/board-column.tsx';
+import boardClasses from '../../ui/board/board.module.css';
+import { Board, type BoardPlace } from '../../ui/board/board.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { isNarrowed } from '../../views/filter/asked-by-view.ts';
+import { useDealTotals, weighted } from '../deal-figures.ts';
+import { dealPagesOptions, type DealFilter } from '../deal-pages.ts';
+import { useStageMove } from '../deal/deal-changes.tsx';
 import { FirstDeal } from '../no-deals.tsx';
-import { foldedId, FoldedStage, StageColumn, useFoldedStages } from './stage-column.tsx';
-import { useStageMove } from '../deal/lost-reason.tsx';
+import classes from './board.module.css';
+import { CardContent } from './deal-card.tsx';
 
 interface DealBoardProps {
   pipeline: Pipeline;
@@ -42,23 +50,14 @@ export function DealBoard({ pipeline: { id: pipelineId, stages }, filter, onOpen
           const stage = stages[column.place];
           if (!stage) return null;
           const total = totals.data && (totals.data.data.find(({ stageId }) => stageId === stage.id) ?? nothing);
+          const shared = { ...column, stage, total };
           if (isFolded(stage.id))
-            return (
-              <FoldedStage
-                key={stage.id}
-                {...column}
-                stage={stage}
-                total={total}
-                onUnfold={() => setFolded(stage.id, false)}
-              />
-            );
+            return <FoldedStage key={stage.id} {...shared} onUnfold={() => setFolded(stage.id, false)} />;
           return (
             <StageColumn
               key={stage.id}
-              {...column}
-              stage={stage}
+              {...shared}
               filter={filter}
-              total={total}
               onOpen={onOpen}
               onFold={() => setFolded(stage.id, true)}
               nothing={isEmpty && column.place === 0 ? <FirstDeal onOpen={onOpen} /> : undefined}
@@ -70,4 +69,121 @@ export function DealBoard({ pipeline: { id: pipelineId, stages }, filter, onOpen
       {question}
     </>
   );
+}
+
+interface StageColumnProps extends BoardPlace<Deal> {
+  stage: Stage;
+  filter: DealFilter;
+  total: Pick<DealTotal, 'count' | 'amount'> | undefined;
+  onOpen: (dealId: string) => void;
+  onFold: () => void;
+  nothing?: ReactNode;
+}
+
+function StageColumn({ stage, filter, total, onOpen, onFold, nothing, ...place }: StageColumnProps) {
+  const pages = useInfiniteQuery(dealPagesOptions(filter, stage.id));
+  return (
+    <BoardColumn
+      {...place}
+      name={stage.name}
+      before={<StageDot kind={stage.kind} />}
+      count={total?.count}
+      after={<StageEnd stage={stage} total={total} onFold={onFold} />}
+      pages={pages}
+      things={pages.data ?? []}
+      isHere={({ stageId }) => stageId === stage.id}
+      cardHeight={92}
+      nothing={
+        nothing ?? (
+          <Text p="2px 12px 12px" c="dimmed">
+            {t('No deals')}
+          </Text>
+        )
+      }
+      renderCard={(deal) => <CardContent deal={deal} stage={stage} />}
+      onOpen={onOpen}
+    />
+  );
+}
+
+function StageEnd({ stage, total, onFold }: Pick<StageColumnProps, 'stage' | 'total' | 'onFold'>) {
+  const money = useShortMoney();
+  return (
+    <>
+      <Stack gap={0} align="flex-end" ml="auto" lh={1.25} className="tabular" style={{ whiteSpace: 'nowrap' }}>
+        {total && money(total.amount)}
+        {total && stage.kind === 'OPEN' && total.amount > 0 && (
+          <Text
+            size="md"
+            fz="0.6875rem"
+            c="dimmed"
+            lh="inherit"
+            title={t('{probability} % of {amount}: the chance of winning deals in this stage', {
+              probability: stage.probability,
+              amount: money(total.amount),
+            })}
+          >
+            {money(weighted(total.amount, stage))}
+          </Text>
+        )}
+      </Stack>
+      <ActionIcon aria-label={t('Fold {name}', { name: stage.name })} className="finger" mr={-6} onClick={onFold}>
+        <Icon name="chevron-left" size={14} />
+      </ActionIcon>
+    </>
+  );
+}
+
+const dotColors = { OPEN: 'gray.6', WON: 'green.6', LOST: 'red.6' };
+
+function StageDot({ kind }: Pick<Stage, 'kind'>) {
+  return <Box component="span" w={8} h={8} bdrs="50%" flex="none" bg={dotColors[kind]} aria-hidden="true" />;
+}
+
+interface FoldedStageProps extends Pick<BoardPlace<Deal>, 'place' | 'isTarget'> {
+  stage: Stage;
+  total: Pick<DealTotal, 'count' | 'amount'> | undefined;
+  onUnfold: () => void;
+}
+
+function FoldedStage({ stage, total, place, isTarget, onUnfold }: FoldedStageProps) {
+  const { isOver, setNodeRef } = useColumn(place, isTarget);
+  const money = useShortMoney();
+  return (
+    <section
+      ref={setNodeRef}
+      className={boardClasses.folded}
+      style={{ flex: '0 0 44px' }}
+      data-over={isOver || undefined}
+      aria-label={stage.name}
+    >
+      <UnstyledButton id={foldedId(stage.id)} className={classes.unfold} aria-expanded={false} onClick={onUnfold}>
+        <StageDot kind={stage.kind} />
+        <Text span inherit c="dimmed" className="tabular">
+          {total?.count}
+        </Text>
+        <span className="tabular" style={{ writingMode: 'vertical-rl', fontSize: '0.8125rem', whiteSpace: 'nowrap' }}>
+          <strong>{stage.name}</strong> {total && money(total.amount)}
+        </span>
+      </UnstyledButton>
+    </section>
+  );
+}
+
+function foldedId(stageId: string): string {
+  return `folded-${stageId}`;
+}
+
+function useFoldedStages(pipelineId: string, stages: readonly Stage[]) {
+  const [kept, setKept] = useLocalStorage<string[] | null>({
+    key: `dossier.folded.${pipelineId}`,
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const folded = kept ?? stages.filter(({ kind }) => kind !== 'OPEN').map(({ id }) => id);
+  return {
+    isFolded: (stageId: string) => folded.includes(stageId),
+    setFolded: (stageId: string, isFolded: boolean) =>
+      setKept([...folded.filter((id) => id !== stageId), ...(isFolded ? [stageId] : [])]),
+  };
 }

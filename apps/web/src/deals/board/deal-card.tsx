@@ -1,14 +1,15 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
-import { Box, Group, Text } from '@mantine/core';
+import { Badge, Box, Group, Text } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Person } from '../../members/person.tsx';
+import { Face } from '../../ui/face.tsx';
 import { showDate, showDay } from '../../ground/moments.ts';
 import type { Stage } from '@dossier/domain/pipelines/schema.ts';
 import boardClasses from '../../ui/board/board.module.css';
 import { IconText } from '../../ui/icon.tsx';
 import { TagChips } from '../../tags/tag-chips.tsx';
 import classes from './board.module.css';
-import { daysInStage, isIdle, isLate } from '../deal-age.ts';
+import { daysInStage, isIdle, isLate } from '../deal-figures.ts';
 import { useMoney } from '../../session/money.ts';
 import { useSurrounding, type Surrounding } from '../surroundings.ts';
 
@@ -44,14 +45,16 @@ export function CardContent({ deal, stage }: { deal: Deal; stage: Stage | undefi
 
 /** The company and the person, each unless the title of the deal says it already. */
 function About({ record, company, title }: Surrounding & { title: string }) {
+  const shown = company ?? record;
   const names = [...new Set([company?.title, record.title])].filter((name) => name !== undefined && name !== title);
   if (names.length === 0) return null;
   return (
-    <IconText icon={company ? 'building' : 'user'} gap={5} mt={3} mih="1lh">
+    <Group gap={5} mt={3} mih="1lh" fz="0.75rem" c="dimmed" wrap="nowrap" className={classes.line ?? ''}>
+      <Face id={shown.id} name={shown.title} kind={company ? 'company' : 'person'} size={16} />
       <Text span inherit truncate>
         {names.join(' · ')}
       </Text>
-    </IconText>
+    </Group>
   );
 }
 
@@ -60,9 +63,9 @@ function Age({ deal, stage }: { deal: Deal; stage: Stage | undefined }) {
   const words = t('In this stage for {days, plural, one {# day} other {# days}}', { days });
   if (isIdle(deal, stage))
     return (
-      <span className={classes.idle} title={words}>
+      <Badge color="yellow" px={5} title={words}>
         {t('Idle {days} d', { days })}
-      </span>
+      </Badge>
     );
   return days < 1 ? null : (
     <Text span inherit c="dimmed" title={words}>

@@ -1,17 +1,27 @@
 import { createDealInput, updateDealInput, type Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Text } from '@mantine/core';
+import { Button, Text, Badge, Box, UnstyledButton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Draft } from '../../ui/drafts/stored-draft.ts';
 import { NounForm } from '../../fields/noun-form.tsx';
 import { rich } from '../../language/rich.tsx';
 import { t } from '../../language/t.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
-import { api } from '../../session/trpc.ts';
+import { api, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { changeDeal, removeDeal } from '../deal-changes.ts';
+import { changeDeal, removeDeal } from './deal-changes.tsx';
 import { refreshDeals, showDeal } from '../deal-pages.ts';
+import { usePipelines, stageColors } from '../../pipelines/pipelines.ts';
+import { ActMenu } from '../../ui/form/more-menu.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { AnchorLink } from '../../ui/page/links.tsx';
+import { QueryState, EmptyState } from '../../ui/page/states.tsx';
+import { AskingDrawer } from '../../ui/form/asking.tsx';
+import { ListTable } from '../../ui/page/list-table.tsx';
+import { useMoney } from '../../session/money.ts';
 
 interface DealFormProps {
   pipeline: Pipeline;
@@ -79,5 +89,119 @@ export function DealForm({ pipeline, deal, recordId, onDone, onRemoved }: DealFo
         {deal.recordId !== null && rich('About {record}', { record: <RecordLink recordId={deal.recordId} isInText /> })}
       </Text>
     </NounForm>
+  );
+}
+
+interface DealPanelProps {
+  /** `new` for a new deal; undefined while the panel is closed. */
+  dealId: string | undefined;
+  /** The pipeline of a new deal. */
+  pipelineId?: string | undefined;
+  recordId?: string;
+  hasAddress?: boolean;
+  onClose: () => void;
+}
+
+export function DealPanel({ dealId, pipelineId, recordId, hasAddress = false, onClose }: DealPanelProps) {
+  const isNew = dealId === 'new';
+  const { data: pipelines = [] } = usePipelines();
+  const asked = useQuery(
+    trpc.deals.get.queryOptions({ id: dealId ?? '' }, { enabled: dealId !== undefined && !isNew }),
+  );
+  const deal = isNew ? undefined : asked.data?.data;
+  const pipeline = pipelines.find(({ id }) => id === (deal?.pipelineId ?? pipelineId));
+  return (
+    <AskingDrawer
+      hasAddress={hasAddress}
+      opened={dealId !== undefined}
+      onClose={onClose}
+      title={isNew && pipeline ? t('New deal in {name}', { name: pipeline.name }) : t('Deal')}
+      size="md"
+    >
+      {isNew && pipeline && <DealForm pipeline={pipeline} recordId={recordId} onDone={onClose} />}
+      {!isNew && dealId !== undefined && <QueryState query={asked} count={6} />}
+      {deal && pipeline && (
+        <>
+          <AnchorLink
+            to="/deals/$pipelineId/$dealId"
+            params={{ pipelineId: pipeline.id, dealId: deal.id }}
+            mb="sm"
+            display="block"
+          >
+            {t('Open the full page with its history')}
+          </AnchorLink>
+          <DealForm key={deal.id} pipeline={pipeline} deal={deal} onDone={onClose} />
+        </>
+      )}
+    </AskingDrawer>
+  );
+}
+
+export function NewDealMenu({ recordId, label, icon = 'coin' }: { recordId: string; label: string; icon?: IconName }) {
+  const { data: pipelines = [] } = usePipelines();
+  const [chosen, setChosen] = useState<string | undefined>();
+  const [only] = pipelines;
+  const button = { leftSection: <Icon name={icon} />, disabled: pipelines.length === 0, children: label };
+  return (
+    <>
+      {pipelines.length === 1 ? (
+        <Button {...button} onClick={() => setChosen(only?.id)} />
+      ) : (
+        <ActMenu acts={pipelines.map(({ id, name }) => ({ label: name, run: () => setChosen(id) }))}>
+          <Button {...button} />
+        </ActMenu>
+      )}
+      <DealPanel
+        dealId={chosen && 'new'}
+        pipelineId={chosen}
+        recordId={recordId}
+        onClose={() => setChosen(undefined)}
+      />
+    </>
+  );
+}
+
+export function RecordDeals({ recordId }: { recordId: string }) {
+  const deals = useQuery(trpc.deals.listByRecord.queryOptions({ recordId }));
+  const { data: pipelines = [] } = usePipelines();
+  const money = useMoney();
+  const [open, setOpen] = useState<string | undefined>();
+  const stages = pipelines.flatMap((one) => one.stages);
+  const create = <NewDealMenu recordId={recordId} label={t('New deal')} icon="plus" />;
+  if (!deals.isSuccess) return <QueryState query={deals} count={3} />;
+  return (
+    <>
+      {deals.data.data.length === 0 ? (
+        <EmptyState icon="coin" title={t('No deals yet')} action={create}>
+          {t("Deals for this record appear here and on their pipeline's board.")}
+        </EmptyState>
+      ) : (
+        <>
+          {create}
+          <Box mt="sm">
+            <ListTable
+              rows={deals.data.data}
+              columns={[
+                {
+                  cell: (deal) => (
+                    <UnstyledButton fz="sm" fw={540} onClick={() => setOpen(deal.id)}>
+                      {deal.title}
+                    </UnstyledButton>
+                  ),
+                },
+                {
+                  cell: ({ stageId }) => {
+                    const stage = stages.find(({ id }) => id === stageId);
+                    return stage && <Badge color={stageColors[stage.kind]}>{stage.name}</Badge>;
+                  },
+                },
+                { ta: 'right', className: 'tabular', cell: ({ amount }) => amount !== null && money(amount) },
+              ]}
+            />
+          </Box>
+        </>
+      )}
+      <DealPanel dealId={open} onClose={() => setOpen(undefined)} />
+    </>
   );
 }

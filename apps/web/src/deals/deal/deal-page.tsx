@@ -1,15 +1,16 @@
 import type { Deal } from '@dossier/domain/deals/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
 import type { TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Tabs, Flex, UnstyledButton } from '@mantine/core';
+import { Box, Button, Flex, Tabs } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { t } from '../../language/t.ts';
 import { usePipeline } from '../../pipelines/pipelines.ts';
 import { sentenceOf } from '../../records/timeline/event-words.ts';
 import { TimelineEvent } from '../../records/timeline/timeline-entry.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CrumbLink } from '../../ui/page/links.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { RouteMissing } from '../../ui/page/route-states.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
@@ -18,11 +19,9 @@ import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { DealForm } from './deal-form.tsx';
 import { RemindMe } from '../../reminders/remind-me.tsx';
 import { RecordTasks } from '../../tasks/record-tasks.tsx';
-import { daysInStage } from '../deal-age.ts';
-import { useStageMove } from './lost-reason.tsx';
+import { daysInStage } from '../deal-figures.ts';
+import { useStageMove } from './deal-changes.tsx';
 import classes from '../../records/record-page.module.css';
-import timelineClasses from '../../records/timeline/timeline.module.css';
-import stepClasses from './stage-steps.module.css';
 
 const route = getRouteApi('/shell/deals/$pipelineId/$dealId');
 
@@ -42,11 +41,9 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
     <Page
       title={deal.title}
       before={
-        <Link to="/deals/$pipelineId" params={{ pipelineId }} className={classes.crumb}>
-          <Icon name="layout-kanban" />
+        <CrumbLink to="/deals/$pipelineId" params={{ pipelineId }} icon="layout-kanban">
           {pipeline.name}
-          <Icon name="chevron-right" size={13} />
-        </Link>
+        </CrumbLink>
       }
       actions={<RemindMe subjectId={deal.id} />}
       toolbar={<StageSteps pipeline={pipeline} deal={deal} />}
@@ -60,8 +57,8 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
             onRemoved={() => void navigate({ to: '/deals/$pipelineId', params: { pipelineId } })}
           />
         </section>
-        <Tabs defaultValue="history" keepMounted={false} className={classes.panes}>
-          <Tabs.List className={classes.tabs}>
+        <Tabs defaultValue="history" keepMounted={false} miw={0}>
+          <Tabs.List className={`touch ${classes.tabs}`}>
             <Tabs.Tab value="history" leftSection={<Icon name="history" size={14} />}>
               {t('History')}
             </Tabs.Tab>
@@ -71,11 +68,11 @@ function DealView({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
               </Tabs.Tab>
             )}
           </Tabs.List>
-          <Tabs.Panel value="history" className={classes.pane}>
+          <Tabs.Panel value="history" className={`touch ${classes.pane}`}>
             <DealTimeline deal={deal} pipeline={pipeline} />
           </Tabs.Panel>
           {deal.recordId !== null && (
-            <Tabs.Panel value="tasks" className={classes.pane}>
+            <Tabs.Panel value="tasks" className={`touch ${classes.pane}`}>
               <RecordTasks recordId={deal.recordId} />
             </Tabs.Panel>
           )}
@@ -99,11 +96,11 @@ function DealTimeline({ deal, pipeline }: { deal: Deal; pipeline: Pipeline }) {
           {t('Events this old are no longer kept. New changes will appear here.')}
         </EmptyState>
       )}
-      <ol className={timelineClasses.list}>
+      <Box component="ol" m="18px 0 12px" p={0} style={{ listStyle: 'none' }}>
         {entries.map((entry) => (
           <TimelineEvent key={entry.id} entry={entry} words={wordsOf(entry, pipeline)} />
         ))}
-      </ol>
+      </Box>
       <ShowMore pages={timeline} />
     </>
   );
@@ -119,6 +116,8 @@ function wordsOf({ event, payload }: TimelineEntry, { stages }: Pipeline): strin
   if (event === 'deal.created') return t('created it');
   return event === 'deal.updated' ? t('changed it') : sentenceOf(event, payload);
 }
+
+const stageFills = { OPEN: 'accent', WON: 'green', LOST: 'red' };
 
 export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal }) {
   const { move, question } = useStageMove();
@@ -137,15 +136,17 @@ export function StageSteps({ pipeline, deal }: { pipeline: Pipeline; deal: Deal 
           const days = daysInStage(deal);
           return (
             <li key={stage.id}>
-              <UnstyledButton
-                className={stepClasses.step}
-                data-kind={stage.kind}
+              <Button
+                className="finger"
+                radius="xl"
+                fw={isHere ? 600 : 400}
+                {...(isHere && { variant: 'filled', color: stageFills[stage.kind] })}
                 aria-current={isHere ? 'step' : undefined}
                 onClick={() => !isHere && move(deal, stage)}
               >
                 {stage.name}
-                {isHere && days > 0 && <span className={stepClasses.days}> {days} d</span>}
-              </UnstyledButton>
+                {isHere && days > 0 && <span style={{ fontWeight: 400, whiteSpace: 'pre' }}> {days} d</span>}
+              </Button>
             </li>
           );
         })}

@@ -1,12 +1,18 @@
-import type { LiveMessage } from '@dossier/domain/live/schema.ts';
+import type { LiveEvent, LiveMessage } from '@dossier/domain/live/schema.ts';
+import type { QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { lookForServer, onServerBack } from '../../away/server.ts';
 import { codeOf } from '../../ground/failure.ts';
 import { refreshNotices } from '../../notices/notices.ts';
 import { waitForPerson } from '../../session/fresh-sign-in.ts';
 import type { Membership } from '../../session/session.ts';
-import { api } from '../../session/trpc.ts';
-import { queueChanges } from './changes.ts';
+import { api, trpc } from '../../session/trpc.ts';
+import { followDeals } from '../../deals/deal-pages.ts';
+import { surroundingKey } from '../../deals/surroundings.ts';
+import { invalidate, queryClient } from '../../session/query-client.ts';
+import { followRecords } from '../../records/record-noun.ts';
+import { refreshRecordPages } from '../../records/record-pages.ts';
+import { isOwnRequest } from '../../session/request-ids.ts';
 
 // A short visit to another tab keeps the connection.
 const hiddenForMs = 5_000;
@@ -14,7 +20,6 @@ const retryMsMax = 30_000;
 /** The server says something each 15 s. */
 const silentMsMax = 40_000;
 
-/** Applies changes by others as they happen. */
 export function useLiveUpdates({ id, position }: Membership): void {
   // The position in the session's answer, older than every other read: a newer one would skip events.
   const first = useRef(new Map<string, string>());
@@ -109,4 +114,133 @@ async function leaveIfOut(workspaceId: string): Promise<void> {
     if (codeOf(error) === 'UNAUTHORIZED' && !(await waitForPerson('sign-in'))) window.location.reload();
   });
   if (me && !me.data.workspaces.some(({ id }) => id === workspaceId)) window.location.assign('/');
+}
+
+const applyEveryMs = 250;
+const refreshEveryMs = 5_000;
+const waitingMax = 500;
+/** How long a pending write of this tab delays changes by others. */
+const patienceMs = 3_000;
+
+/** Queue of changes by others: the first is applied at once, later ones in throttled batches, until `signal` aborts. */
+function queueChanges(signal: AbortSignal) {
+  let events: LiveEvent[] = [];
+  let hasMissed = false;
+  let refreshAt = 0;
+  let isRunning = false;
+  const apply = async () => {
+    if (hasMissed && performance.now() >= refreshAt) {
+      hasMissed = false;
+      events = [];
+      refreshAt = performance.now() + refreshEveryMs;
+      void invalidate(...followed);
+      return refreshRecordPages();
+    }
+    const taken = events;
+    events = [];
+    if (taken.length > 0) await applyEvents(taken);
+  };
+  const run = async () => {
+    if (isRunning) return;
+    isRunning = true;
+    while (!signal.aborted && (hasMissed || events.length > 0)) {
+      await ownChanges();
+      // A failed refetch is repeated by the page at its next occasion.
+      await apply().catch(() => {});
+      await pause(applyEveryMs);
+    }
+    isRunning = false;
+  };
+  /** Events may be missing: everything is refetched. */
+  const missed = () => {
+    events = [];
+    hasMissed = true;
+    void run();
+  };
+  const add = (more: readonly LiveEvent[]) => {
+    if (events.length + more.length > waitingMax) return missed();
+    events.push(...more);
+    void run();
+  };
+  return { add, missed };
+}
+
+/** Waits for pending writes of this tab: a refetch now would show the state before them. */
+async function ownChanges(): Promise<void> {
+  const until = performance.now() + patienceMs;
+  while (queryClient.isMutating() > 0 && performance.now() < until) await pause(50);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Nouns with events. Settings have none: they are refetched when the window gets the focus. */
+const followed = [
+  trpc.calls,
+  trpc.comments,
+  trpc.deals,
+  trpc.folders,
+  trpc.links,
+  trpc.members,
+  trpc.notices,
+  trpc.pipelines,
+  trpc.records,
+  trpc.tasks,
+];
+const mayAssign = /^((record|deal|task)\.(created|updated)|task\.(completed|deleted))$/;
+
+/** Applies changes by others. Those of this tab are on the screen already: only hidden queries are marked as stale. */
+async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
+  const isOwn = ({ requestId }: LiveEvent) => isOwnRequest(requestId);
+  const others = events.filter((event) => !isOwn(event));
+  const has = (some: readonly LiveEvent[], kinds: RegExp) => some.some(({ kind }) => kinds.test(kind));
+  markHistory(events.filter(isOwn), 'inactive');
+  markHistory(others, 'all');
+  markUnknownPlaces(others);
+  // Events of this tab count too: a search may have missed a thing that was just made.
+  if (has(events, /^(record|deal|task|comment|call)\./)) void invalidate(trpc.search);
+  // Also those of this tab: a run that fails states it with the request that started it.
+  if (has(events, /^(workflow|webhook)\./)) void invalidate(trpc.notices, trpc.workflows, trpc.webhooks);
+  // One of them may mention the person.
+  if (has(others, /^(comment|call)\./)) void invalidate(trpc.notices);
+  if (has(others, mayAssign)) markAssignments();
+  if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks);
+  await Promise.all([followRecords(others), followDeals(others)]);
+}
+
+const assignmentsEveryMs = 2_000;
+let assignmentsTimer: number | undefined;
+
+/** Looks for what became the person's. Few changes are: one look for all of two seconds. */
+function markAssignments(): void {
+  assignmentsTimer ??= window.setTimeout(() => {
+    assignmentsTimer = undefined;
+    void invalidate(trpc.notices);
+  }, assignmentsEveryMs);
+}
+
+function markHistory(events: readonly LiveEvent[], type: 'inactive' | 'all'): void {
+  const markKey = (queryKey: QueryKey) => void queryClient.invalidateQueries({ queryKey, type });
+  for (const id of new Set(events.flatMap(({ recordId }) => recordId ?? []))) {
+    markKey([...trpc.records.timeline.pathKey(), 'pages', { id }]);
+    markKey(surroundingKey(id));
+  }
+  for (const id of new Set(events.flatMap(({ dealId }) => dealId ?? [])))
+    markKey([...trpc.deals.timeline.pathKey(), 'pages', { id }]);
+  for (const { kind, recordId: id } of events) {
+    if (id === null) continue;
+    if (kind.startsWith('comment.')) markKey(trpc.comments.list.queryKey({ id }));
+    if (kind.endsWith('linked')) markKey([...trpc.links.list.pathKey(), { input: { id } }]);
+    if (kind.startsWith('call.')) markKey(trpc.calls.list.queryKey({ id }));
+  }
+}
+
+function markUnknownPlaces(events: readonly LiveEvent[]): void {
+  const isUnknown = (known: { data: { id: string }[] } | undefined, id: string | null) =>
+    known !== undefined && id !== null && !known.data.some((one) => one.id === id);
+  const folders = queryClient.getQueryData(trpc.folders.list.queryKey({}));
+  const pipelines = queryClient.getQueryData(trpc.pipelines.list.queryKey({}));
+  if (events.some(({ folderId }) => isUnknown(folders, folderId))) void invalidate(trpc.folders);
+  if (events.some(({ pipelineId }) => isUnknown(pipelines, pipelineId))) void invalidate(trpc.pipelines);
 }

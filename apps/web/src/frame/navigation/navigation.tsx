@@ -1,19 +1,58 @@
 import type { PinnedView } from '@dossier/domain/views/schema.ts';
 import { Box, Group, Indicator, Skeleton, Stack, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { linkOptions } from '@tanstack/react-router';
-import { type ReactNode, Fragment } from 'react';
+import { createLink, linkOptions, type LinkProps } from '@tanstack/react-router';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { folderIcons, useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { unreadInbox, useNotices } from '../../notices/notices.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { useSession } from '../../session/session.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import { ShortcutKeys } from '../../ui/keys/shortcut-keys.tsx';
 import { ActionIconLink } from '../../ui/page/links.tsx';
 import { usePinnedViews, type Place } from '../../views/saved-views.ts';
-import { NavigationLink } from './navigation-link.tsx';
 import classes from './navigation.module.css';
 import { WorkspaceMenu } from './workspace-menu.tsx';
+
+interface RowProps extends ComponentProps<'a'> {
+  icon: IconName;
+  /** Content at the right end: a number, a mark. */
+  after?: ReactNode;
+  /** It belongs to the link above it. */
+  isInner?: boolean;
+}
+
+function Row({ icon, after, isInner = false, children, ...rest }: RowProps) {
+  return (
+    <a {...rest} className={`finger lit ${classes.link}`} data-inner={isInner || undefined}>
+      <Icon name={icon} />
+      <span className="cut">{children}</span>
+      {after}
+    </a>
+  );
+}
+
+export const NavigationLink = createLink(Row);
+
+interface PlainLink extends Pick<LinkProps, 'to'> {
+  icon: IconName;
+  label: string;
+}
+
+export function NavigationLinks({ links }: { links: readonly PlainLink[] }) {
+  return links.map(({ label, ...link }) => (
+    <NavigationLink key={label} {...link}>
+      {label}
+    </NavigationLink>
+  ));
+}
+
+const workspaceLinks: PlainLink[] = [
+  { to: '/reports', icon: 'chart-bar', label: t('Reports') },
+  { to: '/duplicates', icon: 'copy', label: t('Duplicates') },
+  { to: '/trash', icon: 'trash', label: t('Trash') },
+  { to: '/settings', icon: 'settings', label: t('Settings') },
+];
 
 export function Navigation({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   return (
@@ -42,18 +81,7 @@ export function Navigation({ onSearch, onHelp }: { onSearch: () => void; onHelp:
             {t('Tasks')}
           </NavigationLink>
           <PinnedViews place={{ of: 'TASKS' }} />
-          <NavigationLink to="/reports" icon="chart-bar">
-            {t('Reports')}
-          </NavigationLink>
-          <NavigationLink to="/duplicates" icon="copy">
-            {t('Duplicates')}
-          </NavigationLink>
-          <NavigationLink to="/trash" icon="trash">
-            {t('Trash')}
-          </NavigationLink>
-          <NavigationLink to="/settings" icon="settings">
-            {t('Settings')}
-          </NavigationLink>
+          <NavigationLinks links={workspaceLinks} />
         </NavigationSection>
       </Box>
     </Stack>
@@ -77,7 +105,6 @@ export function NavigationHeading({ mt = 0, children }: { mt?: number; children:
   );
 }
 
-/** The inbox in the navigation, with the number of unread notices. */
 function InboxLink() {
   const unread = useNotices().data?.data.unread ?? 0;
   const count = (
@@ -93,12 +120,11 @@ function InboxLink() {
   );
 }
 
-/** Leads to the inbox, and shows how many notices are unread. */
 function Bell() {
   const unread = useNotices().data?.data.unread ?? 0;
   const label = unread === 0 ? t('Inbox') : unreadInbox(unread);
   return (
-    <Indicator label={unread === 100 ? '99+' : unread} size={16} color="red.9" offset={4} disabled={unread === 0}>
+    <Indicator label={unread === 100 ? '99+' : unread} size={16} color="red" offset={4} disabled={unread === 0}>
       <ActionIconLink to="/inbox" aria-label={label} size={36}>
         <Icon name="bell" size={18} />
       </ActionIconLink>
@@ -148,7 +174,6 @@ function PipelineLinks() {
   ));
 }
 
-/** The views of a place that this person has pinned, under its name. */
 function PinnedViews({ place }: { place: Place }) {
   return usePinnedViews()
     .filter((view) => isOf(view, place))

@@ -1,11 +1,16 @@
-import { Box, Center, Menu, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Box, Center, useMantineColorScheme, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
+import { forgetEdits } from '../../away/edits.ts';
+import { forgetRecents } from '../../favourites/recents.ts';
 import { t } from '../../language/t.ts';
 import { useSession, type Session } from '../../session/session.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { switchWorkspace } from '../../session/query-client.ts';
-import { signOut } from '../sign-out.ts';
+import { queryClient, switchWorkspace } from '../../session/query-client.ts';
+import { forgetWorkspace } from '../../session/remembered.ts';
+import { ActMenu, type Act } from '../../ui/form/more-menu.tsx';
+import { forgetDrafts } from '../../ui/drafts/stored-draft.ts';
+import { postAuth } from '../../users/post-auth.ts';
 import classes from './navigation.module.css';
 
 const schemes = [
@@ -13,73 +18,57 @@ const schemes = [
   { value: 'dark', label: t('Dark'), icon: 'moon' },
   { value: 'auto', label: t('Same as system'), icon: 'device-desktop' },
 ] as const;
+const chosen = <Icon name="check" size={14} />;
 
-/** Current workspace and person: switch workspace, colour scheme, profile, sign-out. */
 export function WorkspaceMenu({ onHelp }: { onHelp: () => void }) {
   const { me, workspace } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   return (
-    <Menu width={232}>
-      <Menu.Target>
-        <WorkspaceFace me={me} workspace={workspace} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t('Workspaces')}</Menu.Label>
-        {me.workspaces.map(({ id, name }) => (
-          <Menu.Item
-            key={id}
-            rightSection={id === workspace.id ? <Icon name="check" size={14} /> : null}
-            onClick={() => switchWorkspace(id)}
-          >
-            {name}
-          </Menu.Item>
-        ))}
-        {me.mayCreateWorkspaces && (
-          <Menu.Item leftSection={<Icon name="plus" />} onClick={() => void navigate({ to: '/workspaces/new' })}>
-            {t('New workspace')}
-          </Menu.Item>
-        )}
-        <Menu.Divider />
-        <Menu.Label>{t('Appearance')}</Menu.Label>
-        {schemes.map(({ value, label, icon }) => (
-          <Menu.Item
-            key={value}
-            leftSection={<Icon name={icon} />}
-            rightSection={value === colorScheme ? <Icon name="check" size={14} /> : null}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Icon name="keyboard" />} onClick={onHelp}>
-          {t('Keyboard shortcuts')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="user" />} onClick={() => void navigate({ to: '/settings/profile' })}>
-          {t('Your profile')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Icon name="logout" />} onClick={() => void signOut()}>
-          {t('Sign out')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <ActMenu
+      width={232}
+      acts={[
+        { heading: t('Workspaces') },
+        ...me.workspaces.map(({ id, name }): Act => ({
+          label: name,
+          aside: id === workspace.id && chosen,
+          run: () => switchWorkspace(id),
+        })),
+        me.mayCreateWorkspaces && {
+          label: t('New workspace'),
+          icon: 'plus',
+          run: () => void navigate({ to: '/workspaces/new' }),
+        },
+        'divider',
+        { heading: t('Appearance') },
+        ...schemes.map(({ value, ...scheme }): Act => ({
+          ...scheme,
+          aside: value === colorScheme && chosen,
+          run: () => setColorScheme(value),
+        })),
+        'divider',
+        { label: t('Keyboard shortcuts'), icon: 'keyboard', run: onHelp },
+        { label: t('Your profile'), icon: 'user', run: () => void navigate({ to: '/settings/profile' }) },
+        { label: t('Sign out'), icon: 'logout', run: () => void signOut() },
+      ]}
+    >
+      <WorkspaceFace me={me} workspace={workspace} />
+    </ActMenu>
   );
 }
 
 type WorkspaceFaceProps = Pick<Session, 'me' | 'workspace'> & ComponentProps<'button'>;
 
-/** Button that shows the current workspace and person, and opens the menu. */
 function WorkspaceFace({ me, workspace, ...rest }: WorkspaceFaceProps) {
   return (
-    <UnstyledButton {...rest} className={classes.workspace}>
+    <UnstyledButton {...rest} className={`lit ${classes.workspace}`}>
       <Center
         component="span"
         w={26}
         h={26}
         flex="none"
         bdrs={7}
-        bg="ink"
+        bg="accent"
         c="#fff"
         fw={620}
         fz="0.8125rem"
@@ -99,4 +88,14 @@ function WorkspaceFace({ me, workspace, ...rest }: WorkspaceFaceProps) {
       <Icon name="selector" size={14} />
     </UnstyledButton>
   );
+}
+
+export async function signOut(): Promise<void> {
+  await postAuth('sign-out', {});
+  forgetWorkspace();
+  forgetDrafts();
+  forgetEdits();
+  forgetRecents();
+  queryClient.clear();
+  window.location.assign('/sign-in');
 }

@@ -1,6 +1,6 @@
 import type { Record as CrmRecord, TimelineEntry } from '@dossier/domain/records/schema.ts';
-import { Badge, Chip, Group } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Badge, Box, Chip, Group } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFolder } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
@@ -8,18 +8,15 @@ import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
+import { EmptyState, QueryState } from '../../ui/page/states.tsx';
 import { useSession } from '../../session/session.ts';
-import { runColors, runStateNames } from '../../workflows/workflow-search.ts';
+import { runStates } from '../../workflows/workflow-search.ts';
 import { TimelineEvent, TimelineItem } from '../../records/timeline/timeline-entry.tsx';
-import classes from '../../records/timeline/timeline.module.css';
-import {
-  timelineFilters,
-  timelineOptions,
-  useRecordRuns,
-  type RecordRun,
-  type TimelineFilter,
-} from './timeline-pages.ts';
+import { api, pagesOptions, trpc } from '../../session/trpc.ts';
+import { sentences } from '../../records/timeline/event-texts.derived.ts';
+
+// not a text: a class of global.css
+const chipClasses = { label: 'finger' };
 
 /** Everything that happened to a record, and who or what did it. */
 export function Timeline({ record }: { record: CrmRecord }) {
@@ -38,22 +35,21 @@ export function Timeline({ record }: { record: CrmRecord }) {
         value={filter}
         onChange={(chosen) => setFilter(timelineFilters.find(({ value }) => value === chosen)?.value ?? 'all')}
       >
-        <Group gap={4} mt="sm" role="group" aria-label={t('Show in the timeline')} className={classes.filters}>
+        <Group gap={4} mt="sm" role="group" aria-label={t('Show in the timeline')}>
           {timelineFilters.map(({ value, label }) => (
-            <Chip key={value} value={value} size="xs" variant="light">
+            <Chip key={value} value={value} size="xs" variant="light" classNames={chipClasses}>
               {label}
             </Chip>
           ))}
         </Group>
       </Chip.Group>
-      {timeline.isPending && <RowSkeletons count={4} height={48} />}
-      {timeline.isError && <FailureState error={timeline.error} onRetry={() => void timeline.refetch()} />}
+      <QueryState query={timeline} count={4} height={48} />
       {timeline.isSuccess && entries.length === 0 && (
         <EmptyState icon="history" title={filter === 'all' ? t('No activity yet') : t('Nothing here yet')}>
           {t('Comments, calls, deals, tasks and changes of this record appear here.')}
         </EmptyState>
       )}
-      <ol className={classes.list}>
+      <Box component="ol" m="18px 0 12px" p={0} style={{ listStyle: 'none' }}>
         {entries.map((entry) =>
           'event' in entry ? (
             <TimelineEvent key={entry.id} entry={entry} folder={folder} />
@@ -61,7 +57,7 @@ export function Timeline({ record }: { record: CrmRecord }) {
             <Run key={entry.id} run={entry} />
           ),
         )}
-      </ol>
+      </Box>
       <ShowMore pages={timeline} label={t('Show earlier ones')} />
     </>
   );
@@ -84,7 +80,7 @@ function Run({ run: { id, workflowId, workflowName, state, createdAt } }: { run:
   return (
     <TimelineItem icon="bolt" by={canManage ? link : workflowName} kind={t('automation')}>
       {rich('ran {state} {at}', {
-        state: <Badge color={runColors[state]}>{runStateNames[state]}</Badge>,
+        state: <Badge color={runStates[state].color}>{runStates[state].label}</Badge>,
         at: <Moment at={createdAt} />,
       })}
     </TimelineItem>
@@ -103,3 +99,29 @@ function united(
     timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0,
   );
 }
+
+/** The filters of a timeline, each with the noun of its event kinds. */
+const timelineFilters = [
+  { value: 'all', label: t('Everything'), noun: undefined },
+  { value: 'comments', label: t('Comments'), noun: 'comment' },
+  { value: 'calls', label: t('Calls'), noun: 'call' },
+  { value: 'emails', label: t('E-mails'), noun: 'email' },
+  { value: 'deals', label: t('Deals'), noun: 'deal' },
+  { value: 'tasks', label: t('Tasks'), noun: 'task' },
+  { value: 'changes', label: t('Changes'), noun: 'record' },
+  { value: 'automations', label: t('Automations'), noun: 'workflow' },
+] as const;
+type TimelineFilter = (typeof timelineFilters)[number]['value'];
+
+export const timelineOptions = (id: string, filter: TimelineFilter) =>
+  pagesOptions(trpc.records.timeline.pathKey(), api.records.timeline.query, { id, pageSize: 30, ...kindsOf(filter) });
+
+function kindsOf(filter: TimelineFilter): { kind?: string[] } {
+  const noun = timelineFilters.find(({ value }) => value === filter)?.noun;
+  return noun ? { kind: Object.keys(sentences).filter((kind) => kind.startsWith(`${noun}.`)) } : {};
+}
+
+export function useRecordRuns(recordId: string) {
+  return useQuery(trpc.workflows.listRecordRuns.queryOptions({ recordId })).data?.data ?? [];
+}
+type RecordRun = ReturnType<typeof useRecordRuns>[number];

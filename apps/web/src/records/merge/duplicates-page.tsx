@@ -3,10 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
-import { ListTable } from '../../ui/page/list-table.tsx';
+import { QueryTable } from '../../ui/page/list-table.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, QueryState } from '../../ui/page/states.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
 import { RecordLink } from '../../references/record-link.tsx';
 
@@ -30,7 +29,6 @@ export function DuplicatesPage() {
   const navigate = useNavigate();
   const [by, setBy] = useState<Compared>('email');
   const found = useInfiniteQuery(pagesOptions(trpc.records.findDuplicates.pathKey(), readDuplicates, { by }));
-  const duplicates = found.data ?? [];
   return (
     <Page
       title={t('Duplicates')}
@@ -44,50 +42,46 @@ export function DuplicatesPage() {
         />
       }
     >
-      <QueryState query={found} />
-      {found.isSuccess && duplicates.length === 0 && (
-        <EmptyState icon="circle-check" title={t('No duplicates')}>
-          {t(
-            '{by, select, email {No two records have the same e-mail address.} phone {No two records have the same phone number.} other {No two records have the same title.}}',
-            { by },
-          )}
-        </EmptyState>
-      )}
-      {duplicates.length > 0 && (
-        <ListTable
-          rows={duplicates.map((one) => ({ ...one, id: one.value }))}
-          columns={[
-            { head: t('The same value'), cell: ({ value }) => value },
-            {
-              head: t('Records'),
-              cell: ({ records, recordIds }) => (
-                <>
-                  {recordIds.slice(0, 2).map((id, at) => (
-                    <span key={id}>
-                      {at > 0 && ', '}
-                      <RecordLink recordId={id} />
-                    </span>
-                  ))}
-                  {records > 2 && ` ${t('and {count} more', { count: records - 2 })}`}
-                </>
-              ),
-            },
-            {
-              ta: 'right',
-              cell: ({ value, recordIds }) => (
-                <Button
-                  size="compact-xs"
-                  aria-label={t('Compare the records with {value}', { value })}
-                  onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}
-                >
-                  {t('Compare')}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-      <ShowMore pages={found} />
+      <QueryTable
+        query={{ ...found, data: found.data?.map((one) => ({ ...one, id: one.value })) }}
+        empty={
+          <EmptyState icon="circle-check" title={t('No duplicates')}>
+            {t(
+              '{by, select, email {No two records have the same e-mail address.} phone {No two records have the same phone number.} other {No two records have the same title.}}',
+              { by },
+            )}
+          </EmptyState>
+        }
+        columns={[
+          { head: t('The same value'), cell: ({ value }) => value },
+          {
+            head: t('Records'),
+            cell: ({ records, recordIds }) => (
+              <>
+                {recordIds.slice(0, 2).map((id, at) => (
+                  <span key={id}>
+                    {at > 0 && ', '}
+                    <RecordLink recordId={id} />
+                  </span>
+                ))}
+                {records > 2 && ` ${t('and {count} more', { count: records - 2 })}`}
+              </>
+            ),
+          },
+          {
+            ta: 'right',
+            cell: ({ value, recordIds }) => (
+              <Button
+                size="compact-xs"
+                aria-label={t('Compare the records with {value}', { value })}
+                onClick={() => void navigate({ to: '/merge', search: { ids: recordIds } })}
+              >
+                {t('Compare')}
+              </Button>
+            ),
+          },
+        ]}
+      />
     </Page>
   );
 }

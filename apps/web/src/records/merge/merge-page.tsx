@@ -12,10 +12,10 @@ import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { EmptyState, RowSkeletons, QueryState } from '../../ui/page/states.tsx';
 import { api, trpc } from '../../session/trpc.ts';
-import { editableColumnsOf } from '../columns.ts';
-import { comparedMax, defaultSourceOf, isBlank, mergeRowsOf, mergeValuesOf, type MergeChoice } from './merge-choice.ts';
-import { mergeRecords } from '../record-changes.ts';
+import { editableColumnsOf, type Column } from '../columns.ts';
+import { mergeRecords, type RecordChange } from '../record-changes.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
+import { mergedMax } from '@dossier/domain/records/constants.ts';
 
 const route = getRouteApi('/shell/merge');
 
@@ -156,4 +156,49 @@ function Comparison({ folderId, records, leftOut }: ComparisonProps) {
       </Group>
     </Stack>
   );
+}
+
+/** Records that one merge makes one: the kept record, and those that it takes in. */
+const comparedMax = mergedMax + 1;
+
+type MergeChoice = Readonly<Record<string, string>>;
+
+/** The fields that any of the records has; those in which they differ first. */
+function mergeRowsOf(columns: readonly Column[], records: readonly CrmRecord[]) {
+  const rows = columns
+    .filter((column) => records.some((record) => !isBlank(column.valueOf(record))))
+    .map((column) => ({ column, isChoice: new Set(records.map((record) => printed(column, record))).size > 1 }));
+  return rows.toSorted((a, b) => Number(b.isChoice) - Number(a.isChoice));
+}
+
+/** The record whose value a field takes by default: the kept one, or the first with a value that is not blank. */
+function defaultSourceOf(column: Column, kept: CrmRecord, others: readonly CrmRecord[]): CrmRecord {
+  return [kept, ...others].find((record) => !isBlank(column.valueOf(record))) ?? kept;
+}
+
+/** The values to send with a merge: those that differ from its defaults. */
+function mergeValuesOf(
+  rows: ReturnType<typeof mergeRowsOf>,
+  kept: CrmRecord,
+  others: readonly CrmRecord[],
+  choice: MergeChoice,
+): RecordChange {
+  let change: RecordChange = {};
+  for (const { column, isChoice } of rows) {
+    const chosen = [kept, ...others].find(({ id }) => id === choice[column.id]);
+    if (!isChoice || !chosen || !column.changeTo) continue;
+    if (printed(column, chosen) === printed(column, defaultSourceOf(column, kept, others))) continue;
+    const { data, ...own } = column.changeTo(column.valueOf(chosen));
+    change = { ...change, ...own, ...(data ? { data: { ...change.data, ...data } } : {}) };
+  }
+  return change;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function printed(column: Column, record: CrmRecord): string {
+  const value = column.valueOf(record);
+  return JSON.stringify(isBlank(value) ? null : value);
 }

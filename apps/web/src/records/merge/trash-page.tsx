@@ -1,96 +1,88 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useFolders } from '../../folders/folders.ts';
 import { rich } from '../../language/rich.tsx';
+import { ActButton } from '../../ui/form/act-button.tsx';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton } from '../../ui/icon.tsx';
-import { ListTable } from '../../ui/page/list-table.tsx';
+import { QueryTable } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { Page } from '../../ui/page/page.tsx';
-import { EmptyState, FailureState, RowSkeletons } from '../../ui/page/states.tsx';
-import { queryClient } from '../../session/query-client.ts';
+import { EmptyState } from '../../ui/page/states.tsx';
+import { invalidate } from '../../session/query-client.ts';
 import { api, pagesOptions, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { EraseRecord } from '../erase-record.tsx';
 import { restoreRecord } from '../record-changes.ts';
 import { RecordLink } from '../../references/record-link.tsx';
-import { ShowMore } from '../../ui/page/show-more.tsx';
 
 const trashOptions = pagesOptions(trpc.records.listTrash.pathKey(), api.records.listTrash.query, { pageSize: 50 });
 
 export function TrashPage() {
   const trash = useInfiniteQuery(trashOptions);
   const { data: folders = [] } = useFolders();
-  const records = trash.data ?? [];
-  const restoring = useMutation({ mutationFn: restoreRecord });
   const { canManage } = useSession();
   return (
-    <Page title={t('Trash')} actions={canManage && records.length > 0 && <EmptyTrash />}>
-      {trash.isPending && <RowSkeletons />}
-      {trash.isError && <FailureState error={trash.error} onRetry={() => void trash.refetch()} />}
-      {trash.isSuccess && records.length === 0 && (
-        <EmptyState icon="trash" title={t('Trash is empty')}>
-          {t(
-            'Deleted records are kept here for 30 days with everything that belongs to them. Until then you can restore them.',
-          )}
-        </EmptyState>
-      )}
-      {records.length > 0 && (
-        <ListTable
-          rows={records}
-          columns={[
-            {
-              head: t('Title'),
-              cell: ({ title, mergedInto }) => (
-                <>
-                  {title}
-                  {mergedInto !== null && (
-                    <Text size="xs" c="dimmed">
-                      {rich('Merged into {record}', { record: <RecordLink recordId={mergedInto} isInText /> })}
-                    </Text>
-                  )}
-                </>
-              ),
-            },
-            {
-              head: t('Folder'),
-              cell: ({ folderId }) => folders.find(({ id }) => id === folderId)?.name ?? t('Archived folder'),
-            },
-            { head: t('Deleted'), visibleFrom: 'xs', cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
-            {
-              ta: 'right',
-              cell: (record) => (
-                <Group gap={4} justify="flex-end" wrap="nowrap">
-                  <Button
-                    size="compact-xs"
-                    aria-label={t('Restore {title}', { title: record.title })}
-                    leftSection={<Icon name="restore" size={14} />}
-                    loading={restoring.isPending && restoring.variables.id === record.id}
-                    onClick={() => restoring.mutate(record)}
-                  >
-                    {t('Restore')}
-                  </Button>
-                  {canManage && (
-                    <EraseRecord
-                      record={record}
-                      trigger={(erase) => (
-                        <IconButton icon="trash" label={t('Erase {title}', { title: record.title })} onClick={erase} />
-                      )}
-                    />
-                  )}
-                </Group>
-              ),
-            },
-          ]}
-        />
-      )}
-      <ShowMore pages={trash} />
+    <Page title={t('Trash')} actions={canManage && (trash.data ?? []).length > 0 && <EmptyTrash />}>
+      <QueryTable
+        query={trash}
+        empty={
+          <EmptyState icon="trash" title={t('Trash is empty')}>
+            {t(
+              'Deleted records are kept here for 30 days with everything that belongs to them. Until then you can restore them.',
+            )}
+          </EmptyState>
+        }
+        columns={[
+          {
+            head: t('Title'),
+            cell: ({ title, mergedInto }) => (
+              <>
+                {title}
+                {mergedInto !== null && (
+                  <Text size="xs" c="dimmed">
+                    {rich('Merged into {record}', { record: <RecordLink recordId={mergedInto} isInText /> })}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            head: t('Folder'),
+            cell: ({ folderId }) => folders.find(({ id }) => id === folderId)?.name ?? t('Archived folder'),
+          },
+          { head: t('Deleted'), visibleFrom: 'xs', cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
+          {
+            ta: 'right',
+            cell: (record) => (
+              <Group gap={4} justify="flex-end" wrap="nowrap">
+                <ActButton
+                  size="compact-xs"
+                  aria-label={t('Restore {title}', { title: record.title })}
+                  icon="restore"
+                  run={() => restoreRecord(record)}
+                >
+                  {t('Restore')}
+                </ActButton>
+                {canManage && (
+                  <EraseRecord
+                    record={record}
+                    trigger={(erase) => (
+                      <IconButton icon="trash" label={t('Erase {title}', { title: record.title })} onClick={erase} />
+                    )}
+                  />
+                )}
+              </Group>
+            ),
+          },
+        ]}
+      />
     </Page>
   );
 }
 
-const refreshTrash = () => queryClient.invalidateQueries(trpc.records.listTrash.pathFilter());
+const refreshTrash = () => invalidate(trpc.records.listTrash);
 
 function EmptyTrash() {
   return (

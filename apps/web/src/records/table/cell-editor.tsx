@@ -1,4 +1,5 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
+import { Box } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { FieldInput, isPicked } from '../../fields/field-input.tsx';
@@ -9,7 +10,6 @@ import { useDraft } from '../../ui/drafts/use-draft.ts';
 import { useAsking } from '../../ui/form/asking.tsx';
 import type { Column } from '../columns.ts';
 import type { Step } from './use-cells.ts';
-import classes from './record-table.module.css';
 
 export interface CellEditorProps {
   column: Column;
@@ -83,8 +83,17 @@ export function CellEditor({ column, record, onChange, onDone }: CellEditorProps
   };
   return (
     <>
-      <div
-        className={classes.editor}
+      <Box
+        w="100%"
+        miw={180}
+        mih="var(--row-height)"
+        p="1px 8px"
+        bdrs={4}
+        bg="var(--raised)"
+        style={{
+          alignSelf: 'flex-start',
+          boxShadow: '0 0 0 2px var(--mantine-primary-color-filled), var(--shadow-2)',
+        }}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
         onMouseDown={(event) => event.stopPropagation()}
@@ -102,7 +111,7 @@ export function CellEditor({ column, record, onChange, onDone }: CellEditorProps
             if (isPicked(column.type)) finish(next, leaving.current);
           }}
         />
-      </div>
+      </Box>
       {/* Keys in it are not those of the cell, nor of the table around it. */}
       {asking.question && <span onKeyDown={(event) => event.stopPropagation()}>{asking.question}</span>}
     </>

@@ -1,10 +1,11 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
-import { Box, Flex, Skeleton, Text } from '@mantine/core';
+import { Box, Group, Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import { FieldValue } from '../../fields/field-value.tsx';
 import { t } from '../../language/t.ts';
+import { RecordFace } from '../../references/record-face.tsx';
 import { Check } from '../../ui/form/check.tsx';
 import type { Column } from '../columns.ts';
 import classes from './record-cards.module.css';
@@ -34,7 +35,7 @@ export function RecordCards({ label, records, columns, hasMore, onEndReached, se
     if (hasMore && last >= records.length - cardsAhead) onEndReached();
   }, [hasMore, last, records.length, onEndReached]);
   return (
-    <Box ref={scroller} h="100%" bg="var(--surface)" style={{ overflow: 'auto' }}>
+    <Box ref={scroller} h="100%" bg="var(--ground)" style={{ overflow: 'auto' }}>
       <Box
         component="ul"
         aria-label={label}
@@ -92,29 +93,44 @@ function RecordCard({ record, columns, isSelected, onSelect }: RecordCardProps) 
     .filter(({ value }) => value !== null && value !== undefined && value !== '')
     .slice(0, shownMax);
   return (
-    <article className={classes.card} data-selected={isSelected || undefined}>
-      <label className={classes.check}>
+    <Paper
+      component="article"
+      withBorder
+      radius={10}
+      display="flex"
+      style={{ boxShadow: 'var(--shadow-1)' }}
+      {...(isSelected ? { bg: 'var(--selected)' } : {})}
+    >
+      <Group component="label" align="flex-start" justify="center" flex="none" w={44} mih={44} pt={13}>
         <Check aria-label={t('Select {title}', { title: record.title })} checked={isSelected} onChange={onSelect} />
-      </label>
+      </Group>
       <Box flex={1} miw={0} pr={12} pb={8}>
-        <Link to="/records/$recordId" params={{ recordId: record.id }} className={classes.title}>
-          {record.title}
-        </Link>
+        <Group gap={8} wrap="nowrap">
+          <RecordFace record={record} />
+          <Link to="/records/$recordId" params={{ recordId: record.id }} className={classes.title}>
+            {record.title}
+          </Link>
+        </Group>
         {filled.length > 0 && (
-          <Flex component="dl" direction="column" gap={2} m={0}>
+          <Stack component="dl" gap={2} m={0} className={classes.values ?? ''}>
             {filled.map(({ column, value }) => (
-              <div key={column.id} className={classes.value}>
+              <Box
+                key={column.id}
+                display="grid"
+                mih={24}
+                style={{ gridTemplateColumns: '96px minmax(0, 1fr)', gap: 8, alignItems: 'center' }}
+              >
                 <Text size="md" component="dt" fz="0.75rem" c="dimmed" truncate>
                   {column.label}
                 </Text>
                 <Text component="dd" inherit m={0} truncate>
                   <FieldValue field={column} value={value} />
                 </Text>
-              </div>
+              </Box>
             ))}
-          </Flex>
+          </Stack>
         )}
       </Box>
-    </article>
+    </Paper>
   );
 }

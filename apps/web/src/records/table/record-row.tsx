@@ -5,6 +5,7 @@ import { memo, useEffect, useRef, type RefObject } from 'react';
 import { FieldValue } from '../../fields/field-value.tsx';
 import type { Drag } from '../../grid/use-drag.ts';
 import { t } from '../../language/t.ts';
+import { RecordFace } from '../../references/record-face.tsx';
 import { Check } from '../../ui/form/check.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { CellEditor } from './cell-editor.tsx';
@@ -50,7 +51,7 @@ function Row(props: RecordRowProps) {
       role="row"
       aria-rowindex={index + 2}
       aria-selected={isSelected}
-      className={classes.row}
+      className={`lit ${classes.row}`}
       data-selected={isSelected || undefined}
       style={{ transform: `translateY(${start}px)` }}
     >
@@ -154,11 +155,12 @@ function RecordCell(props: RecordCellProps) {
   );
 }
 
-function Title({ record: { id, title }, onPeek }: { record: CrmRecord; onPeek: () => void }) {
+function Title({ record, onPeek }: { record: CrmRecord; onPeek: () => void }) {
   return (
     <>
-      <Link to="/records/$recordId" params={{ recordId: id }} tabIndex={-1} className={classes.open}>
-        {title}
+      <RecordFace record={record} />
+      <Link to="/records/$recordId" params={{ recordId: record.id }} tabIndex={-1} className={`link ${classes.open}`}>
+        {record.title}
       </Link>
       <ActionIcon
         variant="default"

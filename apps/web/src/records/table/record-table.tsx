@@ -1,6 +1,6 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import type { ViewDefinition } from '@dossier/domain/views/schema.ts';
-import { Skeleton, Stack } from '@mantine/core';
+import { Box, Skeleton, Stack, Group, Text, UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useRef, type MouseEvent, type ReactNode } from 'react';
 import { RangeTools, useCellMenu } from '../../grid/range-tools.tsx';
 import { useDrag } from '../../grid/use-drag.ts';
@@ -9,16 +9,20 @@ import { t } from '../../language/t.ts';
 import { Check } from '../../ui/form/check.tsx';
 import { RowSkeletons } from '../../ui/page/states.tsx';
 import { useIsPhone } from '../../ui/use-phone.ts';
-import { drawnWidths, rowHeights, type useTableColumns } from '../../views/table/columns.ts';
+import { rowHeights, type useTableColumns } from '../../views/table/columns.ts';
 import { usePeek } from './use-peek.ts';
 import type { Column } from '../columns.ts';
-import { GroupRow } from './group-row.tsx';
 import { RecordRow, type RowActions } from './record-row.tsx';
 import classes from './record-table.module.css';
 import { useCells } from './use-cells.ts';
 import { useLines, type TableGroups } from './use-lines.ts';
 import type { Selection } from './use-selection.ts';
 import { TableHead } from './table-head.tsx';
+import { FieldValue } from '../../fields/field-value.tsx';
+import { showCount } from '../../language/show-count.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { measureWords } from '../../views/table/table-foot.tsx';
+import { nameOfNone, type GroupFigures } from '../../views/groups.ts';
 
 const RecordCards = lazy(() => import('./record-cards.tsx').then((file) => ({ default: file.RecordCards })));
 
@@ -48,7 +52,7 @@ export function RecordTable(props: RecordTableProps) {
 
 /** Rows are virtualized: only the visible ones are rendered, so 100,000 rows cost as much as 40. */
 function RecordGrid(props: RecordTableProps) {
-  const { label, records, columns, widths, density, selection, hasMore, groups } = props;
+  const { label, records, columns, density, selection, hasMore, groups } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = rowHeights[density];
   const { open: onPeek } = usePeek();
@@ -67,7 +71,7 @@ function RecordGrid(props: RecordTableProps) {
   const rowActions = useRef(ofRows);
   rowActions.current = ofRows;
   return (
-    <Stack gap={0} h="100%" style={measuresOf(drawnWidths(columns, widths), rowHeight)}>
+    <Stack gap={0} h="100%" style={measuresOf(columns, rowHeight)}>
       <div
         ref={scroller}
         role="grid"
@@ -98,7 +102,7 @@ function RecordGrid(props: RecordTableProps) {
             onChange={selection.toggleAll}
           />
         </TableHead>
-        <div role="rowgroup" className={classes.body} style={{ height: size }}>
+        <Box role="rowgroup" pos="relative" w="max(var(--width), 100%)" h={size}>
           {shown.map((at) => {
             const line = lines[at];
             const start = at * rowHeight;
@@ -127,7 +131,7 @@ function RecordGrid(props: RecordTableProps) {
               />
             );
           })}
-        </div>
+        </Box>
       </div>
       {props.foot}
       <RangeTools
@@ -144,10 +148,10 @@ function RecordGrid(props: RecordTableProps) {
 }
 
 /** Variables of the style sheet: the columns after the checkboxes, and the remaining width. */
-function measuresOf(widths: readonly number[], rowHeight: number): Record<string, string> {
+function measuresOf(columns: readonly Column[], rowHeight: number): Record<string, string> {
   return {
-    '--columns': ['40px', ...widths.map((width) => `${width}px`), 'minmax(44px, 1fr)'].join(' '),
-    '--width': `${84 + widths.reduce((sum, width) => sum + width, 0)}px`,
+    '--columns': ['40px', ...columns.map(({ size }) => `${size}px`), 'minmax(44px, 1fr)'].join(' '),
+    '--width': `${84 + columns.reduce((sum, { size }) => sum + size, 0)}px`,
     '--row-height': `${rowHeight}px`,
   };
 }
@@ -171,4 +175,61 @@ function LoadingRow({ index, start }: { index: number; start: number }) {
       </div>
     </div>
   );
+}
+
+interface GroupRowProps extends Pick<TableGroups, 'column' | 'onFold'> {
+  group: GroupFigures;
+  columns: readonly Column[];
+  isFolded: boolean;
+  start: number;
+}
+
+const keys = { sum: 'SUM', avg: 'AVG', min: 'MIN', max: 'MAX' } as const;
+
+function GroupRow({ group, column, columns, isFolded, start, onFold }: GroupRowProps) {
+  const { value, count } = group;
+  const name = nameOfGroup(value, column);
+  return (
+    <div role="row" className={classes.groupRow} style={{ transform: `translateY(${start}px)` }}>
+      <div role="gridcell" aria-colindex={1} aria-colspan={2} className={classes.groupHead}>
+        <UnstyledButton h="100%" miw={0} px={12} aria-expanded={!isFolded} onClick={() => onFold(value)}>
+          <Group
+            component="span"
+            h="100%"
+            gap={8}
+            wrap="nowrap"
+            fz="0.8125rem"
+            fw={560}
+            style={{ whiteSpace: 'nowrap' }}
+          >
+            <Icon name={isFolded ? 'chevron-right' : 'chevron-down'} size={14} />
+            {name ?? <FieldValue field={column} value={value} />}
+            <Text span inherit c="dimmed" fw={400} className="tabular">
+              {showCount(count)}
+            </Text>
+          </Group>
+        </UnstyledButton>
+      </div>
+      {columns.slice(1).map(({ id }, at) => (
+        <div key={id} role="gridcell" aria-colindex={at + 3} className={`cut tabular ${classes.groupCell}`}>
+          {figuresOf(group, id)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function nameOfGroup(value: GroupFigures['value'], column: Column): string | undefined {
+  if (value === null) return nameOfNone(column);
+  return column.type === 'BOOLEAN' ? `${column.label}: ${value === true ? t('yes') : t('no')}` : undefined;
+}
+
+function figuresOf({ measures }: GroupFigures, id: string): string {
+  return Object.entries(keys)
+    .flatMap(([key, measure]) => {
+      const value = measures[key as keyof typeof keys][id];
+      if (value === undefined || value === null) return [];
+      return `${measureWords[measure]} ${showCount(Number(value), 2)}`;
+    })
+    .join(', ');
 }

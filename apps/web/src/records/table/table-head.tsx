@@ -7,12 +7,12 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { Portal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Group, Portal, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { fieldIcons } from '../../fields/field-types.ts';
 import { t } from '../../language/t.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { drawnWidths, widthMax, widthMin, type useTableColumns } from '../../views/table/columns.ts';
+import { widthMax, widthMin, type useTableColumns } from '../../views/table/columns.ts';
 import { directionOf, isSortable } from '../../views/sorting.ts';
 import type { PlacedField } from '../../views/view-field.ts';
 import classes from './record-table.module.css';
@@ -25,15 +25,19 @@ interface TableHeadProps extends ReturnType<typeof useTableColumns<PlacedField>>
 const step = 20;
 
 /** The heads of the columns: a click sorts, dragging moves, Alt, Shift and an arrow move the column by keyboard. */
-export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
-  const drawn = drawnWidths(columns, widths);
+export function TableHead({ columns, sort, onSort, onMove, onWiden, end, children }: TableHeadProps) {
   const [changed, setChanged] = useState<{ id: string; by: 'move' | 'width' }>();
   const sensors = useSensors(useSensor(MouseSensor, { activationConstraint: { distance: 6 } }));
   const move = (id: string, to: string | -1 | 1) => {
     onMove(id, to);
     setChanged({ id, by: 'move' });
   };
-  const changedAt = columns.findIndex(({ id }) => id === changed?.id);
+  const at = columns.findIndex(({ id }) => id === changed?.id);
+  const { label: field = '', size: width = 0 } = columns[at] ?? {};
+  const said =
+    changed?.by === 'move'
+      ? t('{field} is column {place} of {count}.', { field, place: at + 1, count: columns.length })
+      : t('{field} is {width} pixels wide.', { field, width });
   return (
     <>
       <DndContext
@@ -55,7 +59,6 @@ export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end,
               column={column}
               at={at}
               place={at + (children ? 2 : 1)}
-              width={drawn[at] ?? column.size}
               sort={sort}
               onSort={onSort}
               onStep={(by) => move(column.id, by)}
@@ -66,45 +69,31 @@ export function TableHead({ columns, widths, sort, onSort, onMove, onWiden, end,
             />
           ))}
           {end && (
-            <div role="columnheader" aria-colindex={columns.length + 2} className={classes.end}>
+            <Group role="columnheader" aria-colindex={columns.length + 2} px={6}>
               <VisuallyHidden>{t('Columns')}</VisuallyHidden>
               {end}
-            </div>
+            </Group>
           )}
         </div>
       </DndContext>
       <Portal>
-        <VisuallyHidden aria-live="polite">
-          {changed?.by === 'move' && placeWords(columns, changedAt)}
-          {changed?.by === 'width' && widthWords(columns[changedAt], drawn[changedAt])}
-        </VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{field && said}</VisuallyHidden>
       </Portal>
     </>
   );
-}
-
-function placeWords(columns: readonly PlacedField[], at: number): string | undefined {
-  const column = columns[at];
-  if (!column) return undefined;
-  return t('{field} is column {place} of {count}.', { field: column.label, place: at + 1, count: columns.length });
-}
-
-function widthWords(column: PlacedField | undefined, width = 0): string | undefined {
-  return column && t('{field} is {width} pixels wide.', { field: column.label, width });
 }
 
 interface HeadCellProps {
   column: PlacedField;
   at: number;
   place: number;
-  width: number;
   sort: readonly string[];
   onSort: TableHeadProps['onSort'];
   onStep: (by: -1 | 1) => void;
   onWiden: (by: number) => void;
 }
 
-function HeadCell({ column, at, place, width, sort, onSort, onStep, onWiden }: HeadCellProps) {
+function HeadCell({ column, at, place, sort, onSort, onStep, onWiden }: HeadCellProps) {
   const { id, label, type } = column;
   const direction = directionOf(column, sort);
   const drag = useDraggable({ id, disabled: at === 0 });
@@ -117,12 +106,13 @@ function HeadCell({ column, at, place, width, sort, onSort, onStep, onWiden }: H
     onStep(by);
   };
   const name = (
-    <>
+    <Group component="span" gap={4} wrap="nowrap">
       <Icon name={fieldIcons[type]} size={14} className={classes.typeIcon ?? ''} />
       <Text span inherit truncate>
         {label}
       </Text>
-    </>
+      {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}
+    </Group>
   );
   return (
     <div
@@ -140,6 +130,9 @@ function HeadCell({ column, at, place, width, sort, onSort, onStep, onWiden }: H
       <div ref={drag.setNodeRef} className={classes.grip} {...drag.listeners}>
         {isSortable(column) ? (
           <UnstyledButton
+            miw={0}
+            fz="inherit"
+            fw="inherit"
             className={classes.sort}
             title={t(
               'Click to sort, or Shift-click to add a sort field. Drag to move the column, or press Alt, Shift and an arrow key.',
@@ -147,26 +140,25 @@ function HeadCell({ column, at, place, width, sort, onSort, onStep, onWiden }: H
             onClick={({ shiftKey }) => onSort(column, shiftKey)}
           >
             {name}
-            {direction && <Icon name={direction === 'ascending' ? 'sort-ascending' : 'sort-descending'} size={14} />}
           </UnstyledButton>
         ) : (
-          <span className={classes.plain}>{name}</span>
+          name
         )}
       </div>
-      <Resizer label={label} width={width} onWiden={onWiden} />
+      <Resizer column={column} onWiden={onWiden} />
     </div>
   );
 }
 
 /** The edge of a column: it is dragged, or moved by the arrows (WAI-ARIA APG, "window splitter"). */
-function Resizer({ label, width, onWiden }: { label: string } & Pick<HeadCellProps, 'width' | 'onWiden'>) {
+function Resizer({ column: { label, size }, onWiden }: Pick<HeadCellProps, 'column' | 'onWiden'>) {
   const [draggedFrom, setDraggedFrom] = useState<number>();
   return (
     <div
       role="separator"
       aria-orientation="vertical"
       aria-label={t('Width of {field}', { field: label })}
-      aria-valuenow={width}
+      aria-valuenow={size}
       aria-valuemin={widthMin}
       aria-valuemax={widthMax}
       tabIndex={0}

@@ -1,19 +1,10 @@
 import type { Record as CrmRecord } from '@dossier/domain/records/schema.ts';
 import { useMemo, useRef, useState } from 'react';
 
-export interface Selection {
-  ids: ReadonlySet<string>;
-  /** All records that match are selected, those that are not loaded yet too. */
-  isAll: boolean;
-  /** With `isRange`: all rows from the last toggled one to this one. */
-  toggle: (index: number, isRange: boolean) => void;
-  toggleAll: () => void;
-  selectAll: () => void;
-  clear: () => void;
-}
+export type Selection = ReturnType<typeof useSelection>;
 
 /** By id, so that new pages and another order keep it; all that match, while `matching` is the same filter. */
-export function useSelection(records: readonly CrmRecord[], matching: string): Selection {
+export function useSelection(records: readonly CrmRecord[], matching: string) {
   const [chosen, setIds] = useState<ReadonlySet<string>>(new Set());
   const [allOf, setAllOf] = useState<string | undefined>();
   const isAll = allOf === matching;
@@ -26,9 +17,11 @@ export function useSelection(records: readonly CrmRecord[], matching: string): S
   };
   return {
     ids,
+    /** All records that match are selected, those that are not loaded yet too. */
     isAll,
     clear,
-    toggle: (index, isRange) => {
+    /** With `isRange`: all rows from the last toggled one to this one. */
+    toggle: (index: number, isRange: boolean) => {
       const from = records.findIndex(({ id }) => id === last.current);
       const start = isRange ? Math.max(0, from) : index;
       const touched = records.slice(Math.min(start, index), Math.max(start, index) + 1).map(({ id }) => id);

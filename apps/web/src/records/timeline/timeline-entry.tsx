@@ -48,7 +48,7 @@ export function TimelineItem({ icon, by, kind, children, details }: TimelineItem
         <Icon name={icon} size={14} />
       </ThemeIcon>
       <Box miw={0} pt={3}>
-        <p className={classes.line}>
+        <p style={{ margin: 0 }}>
           <strong>{by}</strong>
           {kind !== undefined && (
             <Text
@@ -58,7 +58,7 @@ export function TimelineItem({ icon, by, kind, children, details }: TimelineItem
               c="dimmed"
               ml={5}
               px={5}
-              style={{ border: '1px solid var(--line)', borderRadius: 4 }}
+              style={{ border: '1px solid var(--line-2)', borderRadius: 4 }}
             >
               {kind}
             </Text>

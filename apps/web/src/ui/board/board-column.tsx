@@ -1,5 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
@@ -9,7 +9,10 @@ import { Movable } from './movable.tsx';
 
 interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
   name: string;
-  head: ReactNode;
+  before?: ReactNode;
+  count: ReactNode;
+  /** After the count. */
+  after?: ReactNode;
   pages: Pick<
     UseInfiniteQueryResult,
     'isPending' | 'isSuccess' | 'isError' | 'hasNextPage' | 'isFetchingNextPage' | 'refetch' | 'fetchNextPage'
@@ -26,14 +29,21 @@ interface BoardColumnProps<Thing> extends BoardPlace<Thing> {
 const ofCards = { overflowY: 'auto', listStyle: 'none' } as const;
 
 export function BoardColumn<Thing extends BoardThing>(props: BoardColumnProps<Thing>) {
-  const { name, head, pages, things, isHere, cardHeight, nothing, renderCard, onOpen } = props;
+  const { name, before, count, after, pages, things, isHere, cardHeight, nothing, renderCard, onOpen } = props;
   const { place, carried, isTarget, handlersOf, justMoved } = props;
   const { isOver, setNodeRef } = useColumn(place, isTarget);
   const guest = isTarget && carried && !isHere(carried) ? carried : undefined;
   return (
     <section ref={setNodeRef} className={classes.stage} data-over={isOver || undefined} aria-label={name}>
       <Group component="header" gap={7} wrap="nowrap" p="9px 12px 7px">
-        {head}
+        {before}
+        <Title order={2} size="sm" fw={600} lh="inherit" className="cut">
+          {name}
+        </Title>
+        <Text span inherit c="dimmed" className="tabular">
+          {count}
+        </Text>
+        {after}
       </Group>
       <Stack component="ul" gap={7} flex="0 1 auto" mih={0} m={0} p="3px 8px 8px" style={ofCards}>
         {guest && (

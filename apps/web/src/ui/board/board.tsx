@@ -11,7 +11,6 @@ export interface BoardThing {
   title: string;
 }
 
-/** A column of the board as a drop target. */
 export interface BoardPlace<Thing> {
   place: number;
   /** The thing being moved by keyboard, from any column. `isTarget`: it would be dropped in this one. */

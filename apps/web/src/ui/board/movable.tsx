@@ -17,7 +17,6 @@ import type { MoveHandlers } from '../keys/use-keyboard-move.ts';
 
 interface MoveAreaProps<Thing> extends Pick<DndContextProps, 'accessibility' | 'collisionDetection'> {
   onMove: (thing: Thing, place: UniqueIdentifier) => void;
-  /** The thing while it is dragged. */
   renderLifted: (thing: Thing) => ReactNode;
   children: ReactNode;
 }

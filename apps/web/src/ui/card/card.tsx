@@ -1,9 +1,8 @@
-import { Box, Center, Group, Paper, Table, Text, Title } from '@mantine/core';
+import { Box, Center, Group, Paper, SegmentedControl, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import classes from './card.module.css';
 
-/** A part of a page with a title. */
 export function Card({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <Paper component="section" withBorder radius={10} aria-label={title}>
@@ -18,17 +17,24 @@ export function Card({ title, action, children }: { title: string; action?: Reac
   );
 }
 
-interface FigureTableProps {
-  label: string;
-  head: string[];
-  rows: ReactNode[][];
+export const spanNames = { HOUR: t('Hour'), DAY: t('24 hours'), WEEK: t('7 days'), MONTH: t('30 days') } as const;
+
+interface SpanControlProps<Span> {
+  spans: readonly Span[];
+  value: Span;
+  onChange: (span: Span) => void;
+}
+
+export function SpanControl<Span extends keyof typeof spanNames>({ spans, ...rest }: SpanControlProps<Span>) {
+  const data = spans.map((value) => ({ value, label: spanNames[value] }));
+  return <SegmentedControl aria-label={t('Period')} data={data} {...rest} />;
 }
 
 /** A table of numbers that scrolls; its first column has names. */
-export function FigureTable({ label, head, rows }: FigureTableProps) {
+export function FigureTable({ label, head, rows }: { label: string; head: string[]; rows: ReactNode[][] }) {
   return (
     <div className={classes.scroll} tabIndex={0} role="group" aria-label={label}>
-      <Table tabularNums fz="xs" verticalSpacing={4} borderColor="var(--card-line)" data={{ head, body: rows }} />
+      <Table tabularNums fz="xs" verticalSpacing={4} borderColor="var(--line-2)" data={{ head, body: rows }} />
     </div>
   );
 }
@@ -45,7 +51,7 @@ interface ChartFigureProps {
   children: ReactNode;
 }
 
-/** A chart, hidden from assistive technology and the keyboard, with the same numbers in a table. */
+/** A chart with the same numbers in a table. */
 export function ChartFigure({ title, series, legend, empty, head, rows, children }: ChartFigureProps) {
   const heads = head ?? [t('From'), ...series.map(({ label }) => label)];
   return (
@@ -67,14 +73,23 @@ export function ChartFigure({ title, series, legend, empty, head, rows, children
           {empty}
         </Center>
       ) : (
-        <div aria-hidden="true">{children}</div>
+        children
       )}
-      <details>
-        <Text component="summary" size="xs" c="dimmed">
-          {t('As a table')}
-        </Text>
+      <AsTable>
         <FigureTable label={t('{title} as a table', { title })} head={heads} rows={rows} />
-      </details>
+      </AsTable>
     </Paper>
+  );
+}
+
+/** The figures of a chart, for all who want numbers. */
+export function AsTable({ children }: { children: ReactNode }) {
+  return (
+    <details data-control>
+      <Text component="summary" size="xs" c="dimmed">
+        {t('As a table')}
+      </Text>
+      {children}
+    </details>
   );
 }

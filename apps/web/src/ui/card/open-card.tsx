@@ -1,11 +1,10 @@
-import { Stack, UnstyledButton } from '@mantine/core';
+import { Box, Group, Stack, UnstyledButton } from '@mantine/core';
 import { useUncontrolled } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
 import classes from './open-card.module.css';
 
 interface OpenCardProps {
-  /** Its accessible name. */
   label: string;
   icon: IconName;
   title: string;
@@ -21,19 +20,8 @@ interface OpenCardProps {
   children: ReactNode;
 }
 
-/** A card that opens in place. */
-export function OpenCard({
-  label,
-  icon,
-  title,
-  hint,
-  aside,
-  isOpenAtFirst = false,
-  isOpen: value,
-  onToggle,
-  'data-path': path,
-  children,
-}: OpenCardProps) {
+export function OpenCard(props: OpenCardProps) {
+  const { label, icon, title, hint, aside, isOpenAtFirst = false, isOpen: value, onToggle, children } = props;
   const [isOpen, setIsOpen] = useUncontrolled({
     ...(value === undefined ? {} : { value }),
     defaultValue: isOpenAtFirst,
@@ -41,19 +29,24 @@ export function OpenCard({
   });
   return (
     <section className={classes.card} data-open={(onToggle && isOpen) || undefined} aria-label={label}>
-      <div className={classes.head}>
+      <Group gap={8} wrap="nowrap" p="6px 8px 6px 12px">
         <UnstyledButton
-          className={classes.toggle}
-          data-path={path}
+          flex={1}
+          miw={0}
+          data-path={props['data-path']}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon name={icon} />
-          <span style={{ fontWeight: 560 }}>{title}</span>
-          <span className={classes.hint}>{hint}</span>
+          <Group component="span" gap={10} wrap="nowrap" mih={32}>
+            <Icon name={icon} />
+            <span style={{ fontWeight: 560 }}>{title}</span>
+            <Box component="span" className="cut" miw={0} c="dimmed" fz="0.78125rem">
+              {hint}
+            </Box>
+          </Group>
         </UnstyledButton>
         {aside}
-      </div>
+      </Group>
       {isOpen && (
         <Stack gap={6} className={classes.body}>
           {children}

@@ -7,7 +7,6 @@ interface RestoredProps {
   isOutdated?: boolean;
 }
 
-/** Tells the person that their draft was restored, and lets them discard it. */
 export function Restored({ onForget, isOutdated = false }: RestoredProps) {
   return (
     <Text size="xs" c="dimmed" role="status" data-restored>

@@ -5,7 +5,6 @@ import { Icon, type IconName } from '../icon.tsx';
 interface ActButtonProps extends Omit<ButtonProps, 'loading' | 'leftSection'> {
   icon?: IconName;
   run: () => Promise<unknown>;
-  /** Title of the message of a failure. */
   failure?: string | undefined;
   'aria-label'?: string;
 }

@@ -107,20 +107,13 @@ function useQuestion() {
   return { unsent, mayLeave, question };
 }
 
-/** True if leaving would discard a draft. */
 function isLosing(unsent: ReadonlyMap<string, Unsent>): boolean {
   return [...unsent.values()].some(({ isKept }) => !isKept);
 }
 
 type LeaveAnswer = 'stay' | 'keep' | 'discard';
 
-interface LeaveQuestionProps {
-  /** The draft is stored, and restored when the form opens. */
-  isKept: boolean;
-  onAnswer: (given: LeaveAnswer) => void;
-}
-
-export function LeaveQuestion({ isKept, onAnswer }: LeaveQuestionProps) {
+export function LeaveQuestion({ isKept, onAnswer }: { isKept: boolean; onAnswer: (given: LeaveAnswer) => void }) {
   return (
     <Modal opened onClose={() => onAnswer('stay')} title={t('Leave without saving?')} size="sm" zIndex={400}>
       <Stack gap="md">

@@ -6,15 +6,12 @@ import { ActButton } from './act-button.tsx';
 
 interface ConfirmProps {
   title: string;
-  /** Text about the consequences. */
   children: ReactNode;
   action: string;
   /** A name that the person must type first. */
   typed?: string;
   onConfirm: () => Promise<unknown>;
-  /** Title of the message of a failure. */
   failure?: string;
-  /** Button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;
 }
 

@@ -1,7 +1,6 @@
 const panels = '[role="dialog"], [role="menu"]';
 /** Errors that appear after this time no longer move the focus. */
 const refusalWithinMs = 10_000;
-/** Panels that have had the focus. */
 const entered = new WeakSet<Element>();
 
 /**

@@ -2,33 +2,37 @@ import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { Icon, type IconName, IconButton } from '../icon.tsx';
-import classes from './more-menu.module.css';
 
 export interface Act {
   label: string;
   icon?: IconName;
+  /** Shown at the right end. */
+  aside?: ReactNode;
+  isCurrent?: boolean;
   /** Undefined disables the entry. */
   run: (() => void) | undefined;
 }
+
+/** An entry of a menu; false is left out. */
+export type Entry = Act | 'divider' | { heading: string } | false;
 
 interface MoreMenuProps {
   /** Name of the item that the entries act on, for screen readers. */
   about: string;
   /** Label of the button; by default it names `about`. */
   label?: string;
-  acts: readonly (Act | 'divider')[];
+  acts: readonly Entry[];
 }
 
 export function MoreMenu({ about, label = t('More about {about}', { about }), acts }: MoreMenuProps) {
   return (
     <ActMenu position="bottom-end" acts={acts}>
-      <IconButton icon="dots" label={label} className={classes.icon} />
+      <IconButton icon="dots" label={label} className="finger" />
     </ActMenu>
   );
 }
 
 interface ActMenuProps extends Omit<MenuProps, 'children'>, Pick<MoreMenuProps, 'acts'> {
-  /** The button that opens it. */
   children: ReactNode;
 }
 
@@ -36,22 +40,26 @@ export function ActMenu({ acts, children, ...props }: ActMenuProps) {
   return (
     <Menu {...props}>
       <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown mah={360} style={{ overflowY: 'auto' }}>
-        {acts.map((act, at) =>
-          act === 'divider' ? (
-            <Menu.Divider key={at} />
-          ) : (
-            <Menu.Item
-              key={act.label}
-              leftSection={act.icon && <Icon name={act.icon} />}
-              disabled={!act.run}
-              onClick={act.run}
-            >
-              {act.label}
-            </Menu.Item>
-          ),
-        )}
+      <Menu.Dropdown mah="min(70vh, 480px)" style={{ overflowY: 'auto' }}>
+        {acts.map((act, at) => act !== false && <MenuEntry key={at} entry={act} />)}
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function MenuEntry({ entry }: { entry: Exclude<Entry, false> }) {
+  if (entry === 'divider') return <Menu.Divider />;
+  if ('heading' in entry) return <Menu.Label>{entry.heading}</Menu.Label>;
+  const { label, icon, aside, isCurrent, run } = entry;
+  return (
+    <Menu.Item
+      leftSection={icon && <Icon name={icon} />}
+      rightSection={aside}
+      aria-current={isCurrent || undefined}
+      disabled={!run}
+      onClick={run}
+    >
+      {label}
+    </Menu.Item>
   );
 }

@@ -12,13 +12,8 @@ interface SaveFormProps<Values, Result> extends SendFormProps<Values, Result> {
 }
 
 /** A short form in a dialog, which asks before it discards a draft. */
-export function SaveForm<Values extends object, Result>({
-  draftKey,
-  isSecret,
-  onDone,
-  children,
-  ...props
-}: SaveFormProps<Values, Result>) {
+export function SaveForm<Values extends object, Result>(all: SaveFormProps<Values, Result>) {
+  const { draftKey, isSecret, onDone, children, ...props } = all;
   const [isSending, setIsSending] = useState(false);
   const draft = useFormDraft(draftKey, props.form, isSecret, isSending);
   const sent = useRef<Values>(undefined);

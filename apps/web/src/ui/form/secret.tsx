@@ -25,8 +25,8 @@ export function Secret({ value, label, warning }: SecretProps) {
         wrap="nowrap"
         p="6px 6px 6px 10px"
         bdrs={8}
-        bg="var(--surface)"
-        style={{ border: '1px solid var(--line)' }}
+        bg="var(--ground)"
+        style={{ border: '1px solid var(--line-2)' }}
       >
         <Box component="code" flex={1} miw={0} ff="monospace" fz="0.78125rem" style={ofValue} aria-label={label}>
           {value}

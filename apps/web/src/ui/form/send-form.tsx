@@ -4,7 +4,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { FormFailure } from './form-failure.tsx';
+import { useIsShown } from './use-is-shown.ts';
 
 export interface SendFormProps<Values, Result> {
   form: UseFormReturnType<Values>;
@@ -13,6 +15,7 @@ export interface SendFormProps<Values, Result> {
   /** Path of the fields in the input. */
   prefix?: string[];
   save: (values: Values) => Promise<Result>;
+  /** Called if the form is still shown. */
   onDone?: (result: Result) => unknown;
   /** Label of the button; by default Save. */
   action?: string;
@@ -25,7 +28,6 @@ export interface SendFormProps<Values, Result> {
   name?: string;
   /** Another button, before the submit button. */
   other?: ReactNode;
-  /** It can't be sent yet. */
   isBlocked?: boolean;
   /** Draws Cancel as the other button. */
   onCancel?: () => void;
@@ -33,27 +35,16 @@ export interface SendFormProps<Values, Result> {
   children: ReactNode;
 }
 
-export function SendForm<Values extends object, Result>({
-  form,
-  fields = Object.keys(form.getValues()),
-  prefix = [],
-  save,
-  onDone = () => {},
-  action = t('Save'),
-  look = 'dialog',
-  failure = form.errors['_'],
-  autoComplete,
-  name,
-  isBlocked = false,
-  onCancel,
-  other = onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>,
-  below,
-  children,
-}: SendFormProps<Values, Result>) {
+export function SendForm<Values extends object, Result>(props: SendFormProps<Values, Result>) {
+  const { form, fields = Object.keys(form.getValues()), prefix = [], save, onDone = () => {}, onCancel } = props;
+  const { look = 'dialog', failure = form.errors['_'], isBlocked = false, autoComplete, name, below, children } = props;
+  const other = props.other ?? (onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>);
   const isSent = useRef(false);
+  const isShown = useIsShown();
   const { mutate, isPending } = useMutation({
     mutationFn: save,
-    onSuccess: onDone,
+    // On another page it neither navigates nor says anything, but that page's data may be stale.
+    onSuccess: (result) => (isShown.current ? onDone(result) : queryClient.invalidateQueries()),
     onError: (error) => form.setErrors(formErrors(error, fields, prefix)),
     onSettled: () => {
       isSent.current = false;
@@ -68,7 +59,7 @@ export function SendForm<Values extends object, Result>({
   }[look];
   const submit = (
     <Button variant="filled" type="submit" loading={isPending} disabled={isBlocked} {...button}>
-      {action}
+      {props.action ?? t('Save')}
     </Button>
   );
   return (

@@ -1,3 +1,4 @@
+import { today } from '../../ground/moments.ts';
 import { locale as ownLocale, person } from '../../language/person.ts';
 import { t } from '../../language/t.ts';
 import { zoned, zonedDay } from '../../language/zoned.ts';
@@ -27,11 +28,7 @@ export function readDate(typed: string, rules: DateRules = {}): Reading<string> 
       }),
     };
   const words = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const parts = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
-  return {
-    value: parts.map((part) => String(part).padStart(2, '0')).join('-'),
-    understood: `= ${say(day, rules.locale, words)}`,
-  };
+  return { value: today(day), understood: `= ${say(day, rules.locale, words)}` };
 }
 
 /** A moment, typed in the person's own time zone. */
@@ -103,7 +100,6 @@ function localMoment(text: string, rules: DateRules): Date | undefined {
   return date;
 }
 
-/** The beginning of a day. */
 function readDay(text: string, { locale, now = new Date() }: DateRules): Date | undefined {
   const here = zoned(now);
   const named = wordsOf(locale).indexOf(text);
@@ -163,7 +159,7 @@ function wordsOf(locale: string | undefined): string[] {
 
 function monthNamed(name: string, locale: string | undefined): number | undefined {
   const found = new Set<number>();
-  for (const spoken of [locale ?? ownLocale, language, 'en']) {
+  for (const spoken of [locale ?? ownLocale, language, 'en'])
     for (const style of ['long', 'short'] as const) {
       const format = new Intl.DateTimeFormat(spoken, { month: style, calendar: 'gregory' });
       for (let month = 0; month < 12; month += 1) {
@@ -174,6 +170,5 @@ function monthNamed(name: string, locale: string | undefined): number | undefine
         if (known === name || (name.length >= 3 && known.startsWith(name))) found.add(month + 1);
       }
     }
-  }
   return found.size === 1 ? [...found][0] : undefined;
 }

@@ -21,7 +21,6 @@ export type Reading<T> = { value: T | null; understood?: string } | { problem: s
 
 export const severalValues = t('holds several values: paste one of them');
 
-/** The problems of unparsed values, as form errors by field. */
 export function unreadErrors(values: Record<string, unknown>, prefix = ''): Record<string, string> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>

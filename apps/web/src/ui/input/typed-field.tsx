@@ -18,22 +18,18 @@ export interface TypedFieldProps<T> extends Omit<TextInputProps, 'value' | 'onCh
 /** Replaces line breaks and tabs of pasted text: a one-line input would drop them. */
 const lineMark = '⏎';
 
-/** A text input for a parsed value: the typed text stays, `onChange` gets the value, or Unread without one. */
-export function TypedField<T extends string | number>({
-  value,
-  onChange,
-  read,
-  show,
-  error,
-  isInCell = false,
-  onBlur,
-  ...rest
-}: TypedFieldProps<T>) {
+type TypedText<T> = Pick<TypedFieldProps<T>, 'value' | 'onChange' | 'read' | 'show'>;
+
+/**
+ * The text that is typed for a parsed value: it stays as it is typed, `onChange` gets the value, or Unread without one.
+ * The form gets `problem` when the input loses the focus.
+ */
+export function useTypedText<T extends string | number>({ value, onChange, read, show }: TypedText<T>) {
   const [text, setText] = useState(() => textOf(value, show));
   const [sent, setSent] = useState(value);
   const [given, setGiven] = useState(value);
   const [understood, setUnderstood] = useState<string | undefined>();
-  const [isLeft, setIsLeft] = useState(false);
+  const [isLeft, setIsLeft] = useState(value instanceof Unread);
   // The value changed outside this input: a reset form, a picked day, a change by others.
   if (!Object.is(sent, value)) {
     setSent(value);
@@ -41,14 +37,11 @@ export function TypedField<T extends string | number>({
     setText(textOf(value, show));
     setUnderstood(undefined);
   }
-  const readLine = (typed: string): Reading<T> => {
+  const take = (typed: string) => {
     // The shown text, typed again, keeps the stored value: with the seconds that are not shown, and even if today's
     // rules would refuse it.
-    if (given !== null && !(given instanceof Unread) && typed === show(given)) return { value: given };
-    return typed.includes(lineMark) ? { problem: severalValues } : read(typed);
-  };
-  const take = (typed: string) => {
-    const reading = readLine(typed);
+    const isShown = given !== null && !(given instanceof Unread) && typed === show(given);
+    const reading = isShown ? { value: given } : read(typed);
     const next = 'problem' in reading ? new Unread(reading.problem, typed) : reading.value;
     setText(typed);
     setUnderstood('problem' in reading ? undefined : reading.understood);
@@ -56,6 +49,15 @@ export function TypedField<T extends string | number>({
     setIsLeft(false);
     onChange(next);
   };
+  const problem = isLeft && value instanceof Unread ? value.problem : undefined;
+  return { text, take, understood, problem, leave: () => setIsLeft(true) };
+}
+
+export function TypedField<T extends string | number>(props: TypedFieldProps<T>) {
+  const { value, onChange, read, show, error, isInCell = false, onBlur, ...rest } = props;
+  const readLine = (typed: string) => (typed.includes(lineMark) ? { problem: severalValues } : read(typed));
+  const { text, take, understood, leave, ...typed } = useTypedText({ value, onChange, read: readLine, show });
+  const problem = error ?? typed.problem;
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain').trim();
     if (!/[\t\n\r]/.test(pasted)) return;
@@ -64,9 +66,8 @@ export function TypedField<T extends string | number>({
     const { selectionStart, selectionEnd } = event.currentTarget;
     const onOneLine = pasted.replaceAll(/(?<!\s)\s*[\t\n\r]\s*/g, ` ${lineMark} `);
     take(text.slice(0, selectionStart ?? text.length) + onOneLine + text.slice(selectionEnd ?? text.length));
-    setIsLeft(true);
+    leave();
   };
-  const problem = error ?? (isLeft && value instanceof Unread ? value.problem : undefined);
   const field = (
     <TextInput
       {...rest}
@@ -82,7 +83,7 @@ export function TypedField<T extends string | number>({
       onPaste={paste}
       onChange={({ currentTarget }) => take(currentTarget.value)}
       onBlur={(event) => {
-        setIsLeft(true);
+        leave();
         onBlur?.(event);
       }}
     />

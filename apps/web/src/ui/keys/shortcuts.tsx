@@ -56,12 +56,11 @@ export function useShortcutKeys(): void {
       event.preventDefault();
       found.run();
     };
-    window.addEventListener('keydown', focusOpenedPanel, true);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('keydown', focusOpenedPanel, true);
-      window.removeEventListener('keydown', onKey);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('keydown', focusOpenedPanel, { capture: true, signal });
+    window.addEventListener('keydown', onKey, { signal });
+    return () => listening.abort();
   }, []);
 }
 

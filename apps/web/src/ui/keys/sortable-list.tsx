@@ -9,13 +9,12 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy, arrayMove } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
-import { Box, VisuallyHidden } from '@mantine/core';
+import { Box, Group, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { useKeyboardMove, type MoveHandlers, type MoveAnnouncements } from './use-keyboard-move.ts';
-import { Icon } from '../icon.tsx';
-import classes from './sortable-list.module.css';
+import { IconButton } from '../icon.tsx';
 
 interface SortableListProps<T extends { id: string }> {
   items: readonly T[];
@@ -27,13 +26,8 @@ interface SortableListProps<T extends { id: string }> {
 }
 
 /** A list sortable by mouse, touch, or keyboard (Space, arrows, Space). */
-export function SortableList<T extends { id: string }>({
-  items: given,
-  nameOf,
-  render,
-  onReorder,
-  isDisabled = false,
-}: SortableListProps<T>) {
+export function SortableList<T extends { id: string }>(props: SortableListProps<T>) {
+  const { items: given, nameOf, render, onReorder, isDisabled = false } = props;
   const [order, setOrder] = useState<readonly string[] | undefined>();
   const reordering = useMutation({
     mutationFn: async (ids: string[]) => onReorder(ids),
@@ -48,10 +42,16 @@ export function SortableList<T extends { id: string }>({
   const reorder = (id: UniqueIdentifier, place: number) => {
     if (placeOf(id) >= 0 && placeOf(id) !== place) reordering.mutate(withMoved(id, place).map((item) => item.id));
   };
-  const words = wordsFor(items.length, (id) => {
+  const about = (id: UniqueIdentifier, place = placeOf(id)) => {
     const item = items[placeOf(id)];
-    return item ? nameOf(item) : '';
-  });
+    return { name: item ? nameOf(item) : '', place: place + 1, places: items.length };
+  };
+  const words: MoveAnnouncements<{ id: UniqueIdentifier }> = {
+    up: ({ id }, place) => t('Picked up {name}, place {place} of {places}.', about(id, place)),
+    over: ({ id }, place) => t('{name} moves to place {place} of {places}.', about(id, place)),
+    down: ({ id }, place) => t('Dropped {name} at place {place} of {places}.', about(id, place)),
+    back: ({ id }) => t('{name} stays where it was.', about(id)),
+  };
   const { carried, announcement, handlersOf } = useKeyboardMove({
     steps: { ArrowUp: -1, ArrowDown: 1 },
     places: items.length,
@@ -93,18 +93,13 @@ export function SortableList<T extends { id: string }>({
   );
 }
 
-function wordsFor(
-  places: number,
-  nameOf: (id: UniqueIdentifier) => string,
-): MoveAnnouncements<{ id: UniqueIdentifier }> {
-  const about = (id: UniqueIdentifier, place: number) => ({ name: nameOf(id), place: place + 1, places });
-  return {
-    up: ({ id }, place) => t('Picked up {name}, place {place} of {places}.', about(id, place)),
-    over: ({ id }, place) => t('{name} moves to place {place} of {places}.', about(id, place)),
-    down: ({ id }, place) => t('Dropped {name} at place {place} of {places}.', about(id, place)),
-    back: ({ id }) => t('{name} stays where it was.', { name: nameOf(id) }),
-  };
-}
+const lying = { background: 'inherit' };
+const lifted = {
+  position: 'relative',
+  zIndex: 2,
+  background: 'var(--raised)',
+  boxShadow: 'var(--shadow-3)',
+} as const;
 
 interface SortableItemProps {
   id: string;
@@ -120,28 +115,38 @@ function SortableItem({ id, name, isDisabled, isCarried, handlers, children }: S
     id,
   });
   return (
-    <li
+    <Group
+      component="li"
       ref={setNodeRef}
-      className={classes.item}
-      data-dragging={isDragging || isCarried || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+      gap={4}
+      wrap="nowrap"
+      mih={30}
+      bdrs={6}
+      style={{
+        transform: CSS.Translate.toString(transform),
+        transition,
+        ...(isDragging || isCarried ? lifted : lying),
+      }}
     >
       {!isDisabled && (
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
+        <IconButton
           {...attributes}
           {...listeners}
           {...handlers}
-          className={classes.handle}
-          aria-label={t('Move {name}', { name })}
-        >
-          <Icon name="grip-vertical" size={14} />
-        </button>
+          ref={setActivatorNodeRef}
+          icon="grip-vertical"
+          label={t('Move {name}', { name })}
+          iconSize={14}
+          w={24}
+          miw={24}
+          c="dimmed"
+          radius={4}
+          style={{ cursor: 'grab', touchAction: 'none' }}
+        />
       )}
       <Box flex={1} miw={0}>
         {children}
       </Box>
-    </li>
+    </Group>
   );
 }

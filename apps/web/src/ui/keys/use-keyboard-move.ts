@@ -37,19 +37,11 @@ export function useKeyboardMove<T extends Thing>({ steps, places, words, onDrop 
   // The last announcement, for an aria-live region.
   const [announcement, announce] = useState('');
   const countFor = (thing: T) => (typeof places === 'number' ? places : places(thing));
-  const moveTo = (thing: T, place: number) => {
-    setCarried({ thing, place });
-    announce(words.over(thing, place));
+  const carry = (next: { thing: T; place: number } | undefined, said: string) => {
+    setCarried(next);
+    announce(said);
   };
-  const takeBack = (thing: T) => {
-    setCarried(undefined);
-    announce(words.back(thing));
-  };
-  const putDown = (thing: T, place: number) => {
-    setCarried(undefined);
-    announce(words.down(thing, place));
-    onDrop(thing, place);
-  };
+  const takeBack = (thing: T) => carry(undefined, words.back(thing));
   const handlersOf = (own: T, ownPlace: number): MoveHandlers => {
     // The item may have been deleted by others while it was carried.
     const held = carried?.thing.id === own.id ? carried : undefined;
@@ -63,15 +55,14 @@ export function useKeyboardMove<T extends Thing>({ steps, places, words, onDrop 
       event.stopPropagation();
       // Key repeat may move the item, but not drop it.
       if (isGrip && event.repeat) return;
-      if (!held) {
-        setCarried({ thing: own, place: ownPlace });
-        return announce(words.up(own, ownPlace));
-      }
-      const { thing, place } = held;
-      const next = place + (step ?? 0);
-      if (step !== undefined) moveTo(thing, next < 0 || next >= countFor(thing) ? place : next);
-      else if (key === 'Escape') takeBack(thing);
-      else putDown(thing, place);
+      if (!held) return carry({ thing: own, place: ownPlace }, words.up(own, ownPlace));
+      const { thing } = held;
+      if (key === 'Escape') return takeBack(thing);
+      const next = held.place + (step ?? 0);
+      const place = next < 0 || next >= countFor(thing) ? held.place : next;
+      if (step !== undefined) return carry({ thing, place }, words.over(thing, place));
+      carry(undefined, words.down(thing, place));
+      onDrop(thing, place);
     };
     return { onKeyDown, onBlur: () => held && takeBack(held.thing) };
   };

@@ -13,7 +13,7 @@ interface CardPageProps {
 export function CardPage({ title, hint, children, below }: CardPageProps) {
   useDocumentTitle(`${title} · Dossier`);
   return (
-    <Stack component="main" align="center" justify="center" gap={16} mih="100dvh" p="24px 16px" bg="var(--surface)">
+    <Stack component="main" align="center" justify="center" gap={16} mih="100dvh" p="24px 16px" bg="var(--ground)">
       <Group gap={9} fw={640} fz="1.05rem">
         <img src="/favicon.svg" alt="" width={28} height={28} />
         <span>Dossier</span>

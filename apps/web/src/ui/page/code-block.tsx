@@ -1,7 +1,9 @@
 import { Box, CopyButton } from '@mantine/core';
 import { t } from '../../language/t.ts';
-import classes from './code-block.module.css';
-import { IconButton } from '../icon.tsx';
+import { IconButton, type IconButtonProps } from '../icon.tsx';
+
+const asTyped = { whiteSpace: 'pre' } as const;
+const wrapped = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
 
 interface CodeBlockProps {
   label: string;
@@ -10,27 +12,46 @@ interface CodeBlockProps {
   children: string;
 }
 
-/** A text to read, to scroll by keyboard, and to copy. */
 export function CodeBlock({ label, isProgram = false, children }: CodeBlockProps) {
   return (
     <Box pos="relative">
-      <pre className={classes.code} data-program={isProgram || undefined} role="group" tabIndex={0} aria-label={label}>
+      <Box
+        component="pre"
+        role="group"
+        tabIndex={0}
+        aria-label={label}
+        m={0}
+        p="10px 44px 10px 12px"
+        mih={42}
+        mah={320}
+        bdrs={8}
+        bg="var(--ground)"
+        ff="monospace"
+        fz="0.75rem"
+        lh={1.55}
+        style={{ overflow: 'auto', border: '1px solid var(--line-2)', ...(isProgram ? asTyped : wrapped) }}
+      >
         {children}
-      </pre>
-      <CopyButton value={children} timeout={1_500}>
-        {({ copied, copy }) => (
-          <IconButton
-            icon={copied ? 'check' : 'copy'}
-            label={copied ? t('Copied') : t('Copy: {label}', { label })}
-            pos="absolute"
-            top={6}
-            right={6}
-            variant="default"
-            onClick={copy}
-          />
-        )}
-      </CopyButton>
+      </Box>
+      <CopyIcon
+        value={children}
+        label={t('Copy: {label}', { label })}
+        pos="absolute"
+        top={6}
+        right={6}
+        variant="default"
+      />
     </Box>
+  );
+}
+
+export function CopyIcon({ value, label, ...look }: Omit<IconButtonProps, 'icon' | 'value'> & { value: string }) {
+  return (
+    <CopyButton value={value} timeout={1_500}>
+      {({ copied, copy }) => (
+        <IconButton {...look} icon={copied ? 'check' : 'copy'} label={copied ? t('Copied') : label} onClick={copy} />
+      )}
+    </CopyButton>
   );
 }
 

@@ -7,11 +7,9 @@ interface DialogButtonProps {
   icon: IconName;
   disabled?: boolean;
   title: string;
-  /** The content of the dialog. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ label, icon, disabled = false, title, children }: DialogButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -1,33 +1,26 @@
 import { ActionIcon, Anchor, Button, type ActionIconProps, type AnchorProps, type ButtonProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
-import type { AnchorHTMLAttributes, ReactNode } from 'react';
-import { Icon } from '../icon.tsx';
+import type { AnchorHTMLAttributes } from 'react';
+import { Icon, type IconName } from '../icon.tsx';
 
 type Native = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, keyof ButtonProps | keyof AnchorProps>;
 
-function PlainButton(props: ButtonProps & Native) {
-  return <Button component="a" {...props} />;
-}
-
-function PlainAnchor(props: AnchorProps & Native) {
-  return <Anchor size="sm" {...props} />;
-}
-
-function PlainActionIcon(props: ActionIconProps & Native) {
-  return <ActionIcon component="a" {...props} />;
-}
-
-function PlainBack({ children, ...props }: Native & { children?: ReactNode }) {
-  return (
-    <Button component="a" {...props} variant="subtle" color="gray" leftSection={<Icon name="arrow-left" />}>
-      {children}
-    </Button>
-  );
-}
-
 /** A link to another page of the app that looks like a button. */
-export const ButtonLink = createLink(PlainButton);
+export const ButtonLink = createLink((props: ButtonProps & Native) => <Button component="a" {...props} />);
+const above = { component: 'a', variant: 'subtle', color: 'gray', flex: 'none', className: 'finger' } as const;
 /** The way back, before the title of a page. */
-export const BackLink = createLink(PlainBack);
-export const AnchorLink = createLink(PlainAnchor);
-export const ActionIconLink = createLink(PlainActionIcon);
+export const BackLink = createLink((props: Native) => (
+  <Button {...props} {...above} leftSection={<Icon name="arrow-left" />} />
+));
+/** The page above, before the title of a page. */
+export const CrumbLink = createLink(({ icon, ...props }: Native & { icon: IconName }) => (
+  <Button
+    {...props}
+    {...above}
+    px={4}
+    leftSection={<Icon name={icon} />}
+    rightSection={<Icon name="chevron-right" size={13} />}
+  />
+));
+export const AnchorLink = createLink((props: AnchorProps & Native) => <Anchor size="sm" {...props} />);
+export const ActionIconLink = createLink((props: ActionIconProps & Native) => <ActionIcon component="a" {...props} />);

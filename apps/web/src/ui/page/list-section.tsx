@@ -3,12 +3,12 @@ import { useState, type ReactNode } from 'react';
 import { AskingModal } from '../form/asking.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 import { Section } from './section.tsx';
-import { EmptyState, FailureState, RowSkeletons } from './states.tsx';
+import { EmptyState, QueryState, type QueryStateProps } from './states.tsx';
 
-interface ListSectionProps<Thing> {
+export interface ListSectionProps<Thing> {
   title: string;
   hint: ReactNode;
-  query: { data: readonly Thing[] | undefined; error: unknown; refetch: () => unknown };
+  query: QueryStateProps['query'] & { data: readonly Thing[] | undefined };
   /** The list is what the page is about: it says when it is empty, loads or has failed. */
   empty?: { icon: IconName; title: string; words: string };
   /** Label of the button that opens the dialog for a new thing. */
@@ -23,18 +23,9 @@ interface ListSectionProps<Thing> {
 }
 
 /** List of a settings page, with the dialog that adds and changes its items. */
-export function ListSection<Thing extends object>({
-  title,
-  hint,
-  query: { data: things, error, refetch },
-  empty,
-  add,
-  addIcon = 'plus',
-  dialogTitle,
-  form,
-  dialog,
-  children,
-}: ListSectionProps<Thing>) {
+export function ListSection<Thing extends object>(props: ListSectionProps<Thing>) {
+  const { title, hint, empty, add, addIcon = 'plus', dialogTitle, form, dialog, children } = props;
+  const { data: things } = props.query;
   const [edited, setEdited] = useState<Thing | 'new' | undefined>();
   const thing = edited === 'new' ? undefined : edited;
   const close = () => setEdited(undefined);
@@ -50,8 +41,7 @@ export function ListSection<Thing extends object>({
   const hasThings = things !== undefined && things.length > 0;
   return (
     <Section title={title} hint={hint} actions={(hasThings || !empty) && create}>
-      {empty && !things && error === null && <RowSkeletons count={3} />}
-      {empty && !things && error !== null && <FailureState error={error} onRetry={() => void refetch()} />}
+      {empty && <QueryState query={props.query} count={3} />}
       {empty && things && !hasThings && (
         <EmptyState icon={empty.icon} title={empty.title} action={create}>
           {empty.words}

@@ -1,6 +1,8 @@
 import { Table, VisuallyHidden, type TableTdProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
+import { ShowMore, type ShowMoreProps } from './show-more.tsx';
+import { QueryState, type QueryStateProps, type RowSkeletonsProps } from './states.tsx';
 
 export interface Column<Row> extends Pick<
   TableTdProps,
@@ -19,11 +21,8 @@ interface ListTableProps<Row> {
 }
 
 /** Things with an id or a name of their own, one in a row. */
-export function ListTable<Row extends { id: string } | { name: string }>({
-  rows,
-  columns,
-  onOpen,
-}: ListTableProps<Row>) {
+export function ListTable<Row extends { id: string } | { name: string }>(props: ListTableProps<Row>) {
+  const { rows, columns, onOpen } = props;
   return (
     <Table.ScrollContainer minWidth={320}>
       <Table verticalSpacing={6} highlightOnHover={onOpen !== undefined}>
@@ -55,5 +54,26 @@ export function ListTable<Row extends { id: string } | { name: string }>({
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
+  );
+}
+
+interface QueryTableProps<Row> extends Omit<ListTableProps<Row>, 'rows'>, RowSkeletonsProps {
+  query: QueryStateProps['query'] & { data: readonly Row[] | undefined } & ShowMoreProps['pages'];
+  /** Shown where there are no rows. */
+  empty: ReactNode;
+  /** Label of the button for the next page. */
+  more?: string;
+}
+
+/** The rows of a query, page by page where it has pages. */
+export function QueryTable<Row extends { id: string } | { name: string }>(props: QueryTableProps<Row>) {
+  const { query, empty, more, count, height, ...table } = props;
+  const { data } = query;
+  return (
+    <>
+      <QueryState query={query} count={count} height={height} />
+      {data && (data.length === 0 ? empty : <ListTable rows={data} {...table} />)}
+      <ShowMore pages={query} label={more} />
+    </>
   );
 }

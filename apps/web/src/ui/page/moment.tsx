@@ -1,13 +1,7 @@
 import { showAhead, showDateTime, showRelative } from '../../ground/moments.ts';
 
-interface MomentProps {
-  at: string;
-  /** It is to come. */
-  isAhead?: boolean;
-}
-
 /** A relative time; the exact one on hover. */
-export function Moment({ at, isAhead = false }: MomentProps) {
+export function Moment({ at, isAhead = false }: { at: string; isAhead?: boolean }) {
   return (
     <time dateTime={at} title={showDateTime(at)} className="tabular">
       {isAhead ? showAhead(at) : showRelative(at)}

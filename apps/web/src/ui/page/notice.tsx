@@ -1,34 +1,32 @@
-import { Box } from '@mantine/core';
+import { Alert, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import classes from './notice.module.css';
 
 const tones = {
-  good: { icon: 'circle-check', color: 'teal.6' },
-  warning: { icon: 'alert-triangle', color: 'yellow.6' },
-  bad: { icon: 'circle-x', color: 'red.6' },
-  neutral: { icon: 'alert-triangle', color: 'gray.6' },
+  good: { icon: 'circle-check', color: 'green' },
+  warning: { icon: 'alert-triangle', color: 'yellow' },
+  bad: { icon: 'circle-x', color: 'red' },
+  neutral: { icon: 'alert-triangle', color: 'gray' },
 } as const;
 
 interface NoticeProps {
   tone: keyof typeof tones;
   title: string;
   children: ReactNode;
-  /** The button that resolves it. */
   action?: ReactNode;
 }
 
-/** A status message with a light background. */
+/** A status message. */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const { icon, color } = tones[tone];
   return (
-    <Box className={classes.notice} c={color}>
-      <Icon name={icon} size={18} className={classes.icon ?? ''} />
-      <Box miw={0} c="var(--mantine-color-text)" style={{ overflowWrap: 'anywhere' }}>
-        <Box fw={620}>{title}</Box>
-        <Box maw={680}>{children}</Box>
-      </Box>
-      {action && <div className={classes.action}>{action}</div>}
-    </Box>
+    <Alert role="group" color={color} icon={<Icon name={icon} size={18} />} title={title} p="10px 14px" radius={10}>
+      <Group justify="space-between" gap="4px 10px">
+        <Text component="div" flex="1 1 260px" maw={680} style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Text>
+        {action}
+      </Group>
+    </Alert>
   );
 }

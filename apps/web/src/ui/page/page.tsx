@@ -1,4 +1,4 @@
-import { Box, Stack } from '@mantine/core';
+import { Box, Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import classes from './page.module.css';
@@ -24,10 +24,18 @@ export function Page({ title, before, actions, toolbar, isFixed = false, childre
       <header className={classes.head}>
         <div className={classes.line}>
           {before}
-          <h1 className={`cut ${classes.title}`}>{title}</h1>
-          <div className={classes.actions}>{actions}</div>
+          <Title order={1} flex={{ base: '1 1 110px', sm: 'initial' }} size="0.9375rem" lh="inherit" className="cut">
+            {title}
+          </Title>
+          <Group gap={6} wrap="nowrap" flex="none" ml="auto" className="touch">
+            {actions}
+          </Group>
         </div>
-        {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
+        {toolbar && (
+          <Group gap={8} pb={8} className="touch">
+            {toolbar}
+          </Group>
+        )}
       </header>
       <Box flex={1} mih={0} style={{ overflow: isFixed ? 'hidden' : 'auto' }}>
         {children}

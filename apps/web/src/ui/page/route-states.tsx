@@ -1,8 +1,7 @@
-import { type ErrorComponentProps } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { lookForServer, onServerBack } from '../../away/server.ts';
+import { lazyRouteComponent, type AsyncRouteComponent, type ErrorComponentProps } from '@tanstack/react-router';
+import { useEffect, type ComponentType } from 'react';
+import { isReachable, lookForServer, onServerBack } from '../../away/server.ts';
 import { t } from '../../language/t.ts';
-import { isCodeMissing, reloadIfReachable } from './lazy-page.ts';
 import { EmptyState, FailureState } from './states.tsx';
 import { AnchorLink } from './links.tsx';
 
@@ -24,4 +23,36 @@ export function RouteMissing() {
       {t('The address may be wrong, or the page no longer exists.')}
     </EmptyState>
   );
+}
+
+class PageNotLoaded extends Error {}
+
+/**
+ * A page whose code loads on the first visit. The router by itself would reload the window if that fails; while
+ * the server is down, the reload would lose the app.
+ */
+export function lazyPage<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): AsyncRouteComponent<object> {
+  const loadOrTell = () =>
+    load().catch((cause: unknown) => {
+      throw new PageNotLoaded(t("We can't reach the server, or there's a newer version of Dossier. Try again."), {
+        cause,
+      });
+    });
+  return lazyRouteComponent(loadOrTell, name);
+}
+
+/** True for a failed dynamic import, ours or one that the browser reports. */
+function isCodeMissing(error: unknown): boolean {
+  return (
+    error instanceof PageNotLoaded ||
+    (error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message))
+  );
+}
+
+/** Reloads the window once the server answers: browsers do not retry a failed import. */
+async function reloadIfReachable(): Promise<void> {
+  if (await isReachable()) window.location.reload();
 }

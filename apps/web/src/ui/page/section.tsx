@@ -8,7 +8,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of a settings page. */
 export function Section({ title, hint, actions, children }: SectionProps) {
   return (
     <Box component="section" maw={860} p={{ base: '16px 12px 8px', sm: '20px 20px 8px' }}>

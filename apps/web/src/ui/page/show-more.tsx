@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { t } from '../../language/t.ts';
 
-interface ShowMoreProps {
-  pages: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
-  label?: string;
+export interface ShowMoreProps {
+  pages: { hasNextPage?: boolean; isFetchingNextPage?: boolean; fetchNextPage?: () => Promise<unknown> };
+  label?: string | undefined;
 }
 
 /** Fetches the next page of a list; nothing where the list is whole. */
 export function ShowMore({ pages, label = t('Show more') }: ShowMoreProps) {
   if (!pages.hasNextPage) return null;
   return (
-    <Button m="md" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+    <Button m="md" loading={pages.isFetchingNextPage ?? false} onClick={() => void pages.fetchNextPage?.()}>
       {label}
     </Button>
   );

@@ -72,9 +72,9 @@ export function FailureState({ error, onRetry, ...rest }: FailureStateProps) {
   );
 }
 
-interface RowSkeletonsProps {
-  count?: number;
-  height?: number;
+export interface RowSkeletonsProps {
+  count?: number | undefined;
+  height?: number | undefined;
 }
 
 /** Placeholders of loading rows, with the final height, so that the layout does not shift. */
@@ -88,16 +88,13 @@ export function RowSkeletons({ count = 8, height = 34 }: RowSkeletonsProps) {
   );
 }
 
-interface QueryStateProps extends Pick<StateProps, 'isPage'>, RowSkeletonsProps {
+export interface QueryStateProps extends Pick<StateProps, 'isPage'>, RowSkeletonsProps {
   query: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
 }
 
 /** Placeholders while a query loads, and why it has failed. */
-export function QueryState({
-  query: { isPending, isError, error, refetch },
-  isPage = false,
-  ...rows
-}: QueryStateProps) {
+export function QueryState({ query, isPage = false, ...rows }: QueryStateProps) {
+  const { isPending, isError, error, refetch } = query;
   if (isPending) return <RowSkeletons {...rows} />;
   return isError ? <FailureState isPage={isPage} error={error} onRetry={() => void refetch()} /> : null;
 }

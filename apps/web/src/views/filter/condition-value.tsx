@@ -34,22 +34,19 @@ export function ConditionValue({ field, comparison, value, onChange }: Condition
         onChange={onChange}
       />
     );
-  const [from, to] = Array.isArray(value) ? value : [null, null];
+  const [from = null, to = null]: unknown[] = Array.isArray(value) ? value : [];
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
-      <One
-        field={field}
-        label={t('{end, select, from {From} other {To}}', { end: 'from' })}
-        value={from}
-        onChange={(next) => onChange([next, to])}
-      />
-      <One
-        field={field}
-        label={t('{end, select, from {From} other {To}}', { end: 'to' })}
-        value={to}
-        isEnd
-        onChange={(next) => onChange([from, next])}
-      />
+      {['from', 'to'].map((end, at) => (
+        <One
+          key={end}
+          field={field}
+          label={t('{end, select, from {From} other {To}}', { end })}
+          value={[from, to][at]}
+          isEnd={end === 'to'}
+          onChange={(next) => onChange([from, to].with(at, next))}
+        />
+      ))}
     </Group>
   );
 }

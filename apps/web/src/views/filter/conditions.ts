@@ -4,6 +4,14 @@ export function narrowedBy(where: Filter | null, conditions: readonly Filter[]):
   return { and: [...(where ? (where.and ?? [where]) : []), ...conditions] };
 }
 
+/** A condition on each field that has a value here: this one, or any of several. */
+export function conditionsOn(values: Readonly<Record<string, string | readonly string[] | undefined>>): Filter[] {
+  return Object.entries(values).flatMap(([field, value]): Filter[] => {
+    if (value === undefined) return [];
+    return [typeof value === 'string' ? { field, op: 'eq', value } : { field, op: 'in', value: [...value] }];
+  });
+}
+
 /** The filter of addresses of earlier versions, which had a parameter for each field. */
 export function filterOfParameters(given: Record<string, unknown>): Filter | undefined {
   const conditions = Object.entries(given).flatMap(([field, value]) =>

@@ -51,8 +51,12 @@ interface FilterChipProps extends Words {
 export function FilterChip({ label, comparison, value, isMissing = false, onOpen, onRemove }: FilterChipProps) {
   const sentence = [label, comparison, value].filter((part) => part !== '').join(' ');
   return (
-    <span className={classes.chip} data-missing={isMissing || undefined}>
-      <UnstyledButton className={classes.open} onClick={onOpen} title={t('Change: {filter}', { filter: sentence })}>
+    <span className={`finger ${classes.chip}`} data-missing={isMissing || undefined}>
+      <UnstyledButton
+        className={`lit ${classes.open}`}
+        onClick={onOpen}
+        title={t('Change: {filter}', { filter: sentence })}
+      >
         {isMissing && <Icon name="alert-triangle" size={13} />}
         <Text span inherit truncate c="dimmed">
           {[label, comparison].filter((part) => part !== '').join(' ')}

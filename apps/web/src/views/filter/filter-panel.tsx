@@ -1,12 +1,25 @@
 import type { Filter } from '@dossier/domain/query/schema.ts';
-import { Button, Group as Row } from '@mantine/core';
+import { Button, Group as Row, Select, Stack, Text } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
+import { Icon, IconButton } from '../../ui/icon.tsx';
+import { inPopover, type ViewField } from '../view-field.ts';
+import { comparisonOf, comparisonsOf, conditionOn } from './comparisons.ts';
+import { ConditionValue } from './condition-value.tsx';
 import classes from './filter-panel.module.css';
-import { conditionsIn, filterOfRoot, keptOf, ownConditionsMax, rootOf } from './filter-tree.ts';
-import { GroupEditor } from './group-editor.tsx';
-import type { ViewField } from '../view-field.ts';
+import {
+  conditionsIn,
+  fieldOf,
+  filterOfGroup,
+  filterOfRoot,
+  groupOf,
+  keptOf,
+  ownConditionsMax,
+  rootOf,
+  type Group,
+} from './filter-tree.ts';
+import { joinWords } from './filter-words.ts';
 
 interface FilterPanelProps {
   where: Filter | null;
@@ -46,7 +59,8 @@ export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelPro
         onClose();
       }}
     >
-      <div className={classes.panel}>
+      {/* The padding is room for the focus ring. */}
+      <Stack gap={8} p={2} mah="min(70vh, 560px)" style={{ overflowY: 'auto' }} className="touch">
         <GroupEditor
           group={group}
           fields={fields}
@@ -56,7 +70,7 @@ export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelPro
             apply(keptOf(filterOfRoot(next), fields));
           }}
         />
-      </div>
+      </Stack>
       <Row justify="space-between" mt={8}>
         <Button
           variant="subtle"
@@ -80,4 +94,164 @@ export function FilterPanel({ where, fields, onChange, onClose }: FilterPanelPro
 function withOne(where: Filter | null) {
   const root = rootOf(where);
   return root.filters.length > 0 ? root : { ...root, filters: [{}] };
+}
+
+interface GroupEditorProps {
+  group: Group;
+  fields: readonly ViewField[];
+  isInner?: boolean;
+  isFull: boolean;
+  onChange: (group: Group) => void;
+}
+
+function GroupEditor({ group, fields, isInner = false, isFull, onChange }: GroupEditorProps) {
+  // The condition that was added last takes the focus.
+  const [added, setAdded] = useState<number | undefined>();
+  const { join, filters } = group;
+  const replace = (at: number, by: readonly Filter[]) => onChange({ join, filters: filters.toSpliced(at, 1, ...by) });
+  const add = (filter: Filter) => {
+    setAdded(filters.length);
+    onChange({ join, filters: [...filters, filter] });
+  };
+  return (
+    <>
+      {filters.map((filter, at) => {
+        const inner = groupOf(filter);
+        return (
+          // Conditions have no ids; their inputs are keyed by their fields and comparisons.
+          <Row key={at} gap={6} wrap="nowrap" align="flex-start">
+            <Join at={at} join={join} onChange={(next) => onChange({ join: next, filters })} />
+            {inner ? (
+              <Stack
+                role="group"
+                aria-label={t('Group of conditions')}
+                gap={8}
+                p={8}
+                flex={1}
+                miw={0}
+                bg="var(--ground)"
+                style={{ border: '1px solid var(--line-2)', borderRadius: 8 }}
+              >
+                <GroupEditor
+                  group={inner}
+                  fields={fields}
+                  isInner
+                  isFull={isFull}
+                  onChange={(next) => replace(at, next.filters.length === 0 ? [] : [filterOfGroup(next)])}
+                />
+              </Stack>
+            ) : (
+              <Condition
+                condition={filter}
+                fields={fields}
+                isAdded={added === at}
+                onChange={(next) => replace(at, [next])}
+              />
+            )}
+            <IconButton
+              icon="x"
+              label={inner ? t('Remove the group') : t('Remove the condition')}
+              iconSize={14}
+              onClick={() => replace(at, [])}
+            />
+          </Row>
+        );
+      })}
+      <Row gap={6}>
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="plus" size={14} />}
+          disabled={isFull}
+          {...(isInner ? {} : { 'data-autofocus': true })}
+          onClick={() => add({})}
+        >
+          {t('Add a condition')}
+        </Button>
+        {!isInner && filters.length > 0 && (
+          <Button variant="subtle" disabled={isFull} onClick={() => add({ [join === 'and' ? 'or' : 'and']: [{}, {}] })}>
+            {t('Add a group')}
+          </Button>
+        )}
+      </Row>
+    </>
+  );
+}
+
+function Join({ at, join, onChange }: { at: number; join: Group['join']; onChange: (join: Group['join']) => void }) {
+  if (at === 0) return <span className={classes.join}>{t('Where')}</span>;
+  if (at > 1) return <span className={classes.join}>{joinWords[join]}</span>;
+  return (
+    <div className={classes.join} data-choice>
+      <Select
+        aria-label={t('All or any of the conditions')}
+        data={(['and', 'or'] as const).map((value) => ({ value, label: joinWords[value] }))}
+        value={join}
+        {...inPopover}
+        onChange={(next) => next && onChange(next)}
+      />
+    </div>
+  );
+}
+
+interface ConditionProps {
+  condition: Filter;
+  fields: readonly ViewField[];
+  isAdded: boolean;
+  onChange: (condition: Filter) => void;
+}
+
+function Condition({ condition, fields, isAdded, onChange }: ConditionProps) {
+  const field = fieldOf(condition, fields);
+  const comparison = field && comparisonOf(condition, field.type);
+  if (!field && condition.field !== undefined)
+    return (
+      <Text inherit c="dimmed" flex={1} pt={5}>
+        {t('Removed field: this condition is ignored')}
+      </Text>
+    );
+  const comparisons = field ? comparisonsOf(field.type) : [];
+  return (
+    <div className={classes.fields}>
+      <Select
+        aria-label={t('Field')}
+        placeholder={t('Field')}
+        data={fields.map(({ id, label }) => ({ value: id, label }))}
+        value={condition.field ?? null}
+        searchable
+        nothingFoundMessage={t('No matching field')}
+        {...inPopover}
+        autoFocus={isAdded}
+        {...(field ? {} : { 'data-autofocus': true })}
+        onChange={(id) => {
+          const chosen = fields.find((one) => one.id === id);
+          if (chosen && chosen.id !== condition.field) onChange(conditionOn(chosen));
+        }}
+      />
+      {field && comparison && (
+        <>
+          <Select
+            aria-label={t('Comparison')}
+            data={[
+              ...comparisons.map(({ id, words }) => ({ value: id, label: words })),
+              ...(comparisons.includes(comparison) ? [] : [{ value: comparison.id, label: comparison.words }]),
+            ]}
+            value={comparison.id}
+            {...inPopover}
+            onChange={(id) => {
+              const next = comparisons.find((one) => one.id === id);
+              if (next)
+                onChange(conditionOn(field, next, next.takes === comparison.takes ? condition.value : undefined));
+            }}
+          />
+          <ConditionValue
+            key={`${field.id} ${comparison.takes}`}
+            field={field}
+            comparison={comparison}
+            value={condition.value}
+            onChange={(value) => onChange({ ...condition, value })}
+          />
+        </>
+      )}
+    </div>
+  );
 }

@@ -5,10 +5,10 @@ import { validateDealsSearch } from '../../deals/deals-search.ts';
 import { validateFolderSearch } from '../../folder-page/folder-search.ts';
 import { validateTasksSearch } from '../../tasks/tasks-search.ts';
 import { columnsOf } from '../../records/columns.ts';
-import { definitionOf, searchWith } from '../definition.ts';
+import { definitionOf, searchWith } from '../use-view.ts';
 import { askedOf, keptOf } from './filter-tree.ts';
 import { sentenceOf } from './filter-words.ts';
-import { recordFilterOf } from './record-filter.ts';
+import { recordFilterOf } from './asked-by-view.ts';
 import { nextSort } from '../sorting.ts';
 
 const columns = columnsOf({

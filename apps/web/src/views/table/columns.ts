@@ -21,30 +21,33 @@ export function placedColumns<Column extends PlacedField>(
   columns: readonly Column[],
   chosen: Chosen,
 ): PlacedColumn<Column>[] {
-  const place = ({ id }: PlacedField, at: number) => {
+  const place = ({ id }: PlacedField) => {
     const named = chosen.findIndex(({ field }) => field === id);
-    return id === 'title' ? -1 : named === -1 ? chosen.length + at : named;
+    return id === 'title' ? -1 : named === -1 ? chosen.length : named;
   };
   return columns
-    .map((column, at) => ({ column, at: place(column, at), named: chosen.find(({ field }) => field === column.id) }))
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ column, named }) => ({
-      column,
-      isHidden: column.id !== 'title' && (named ? named.isHidden : column.isHiddenAtFirst === true),
-      width: named?.width ?? column.size,
-    }));
+    .toSorted((a, b) => place(a) - place(b))
+    .map((column) => {
+      const named = chosen.find(({ field }) => field === column.id);
+      const isHidden = column.id !== 'title' && (named?.isHidden ?? column.isHiddenAtFirst ?? false);
+      return { column, isHidden, width: clamped(named?.width ?? column.size) };
+    });
 }
 
+function clamped(width: number): number {
+  return Math.min(widthMax, Math.max(widthMin, Math.round(width)));
+}
+
+/** The visible columns, each in the size that the view gives it. */
 export function shownColumns<Column extends PlacedField>(columns: readonly Column[], chosen: Chosen): Column[] {
-  return placedColumns(columns, chosen).flatMap(({ column, isHidden }) => (isHidden ? [] : [column]));
+  return placedColumns(columns, chosen).flatMap(({ column, isHidden, width }) =>
+    isHidden ? [] : [{ ...column, size: width }],
+  );
 }
 
-export function widthsOf(columns: readonly PlacedField[], chosen: Chosen): Record<string, number> {
-  return Object.fromEntries(placedColumns(columns, chosen).map(({ column, width }) => [column.id, width]));
-}
-
-export function drawnWidths(columns: readonly PlacedField[], widths: Readonly<Record<string, number>>): number[] {
-  return columns.map(({ id, size }) => Math.min(widthMax, Math.max(widthMin, widths[id] ?? size)));
+/** The columns that a table shows; undefined for another layout. */
+export function shownIds(columns: readonly PlacedField[], { layout, columns: chosen }: ViewDefinition) {
+  return layout === 'TABLE' ? shownColumns(columns, chosen).map(({ id }) => id) : undefined;
 }
 
 export function withShown(columns: readonly PlacedField[], chosen: Chosen, id: string, isShown: boolean): Chosen {
@@ -53,30 +56,18 @@ export function withShown(columns: readonly PlacedField[], chosen: Chosen, id: s
   );
 }
 
-export function withWidths(columns: readonly PlacedField[], chosen: Chosen, widths: Record<string, number>): Chosen {
+export function withWidened(columns: readonly PlacedField[], chosen: Chosen, id: string, by: number): Chosen {
   return chosenOf(
-    placedColumns(columns, chosen).map((one) => {
-      const width = Math.round(widths[one.column.id] ?? one.width);
-      return { ...one, width: Math.min(widthMax, Math.max(widthMin, width)) };
-    }),
+    placedColumns(columns, chosen).map((one) =>
+      one.column.id === id ? { ...one, width: clamped(one.width + by) } : one,
+    ),
   );
-}
-
-function withWider(columns: readonly PlacedField[], chosen: Chosen, id: string, by: number): Chosen {
-  return withWidths(columns, chosen, { [id]: (widthsOf(columns, chosen)[id] ?? widthMin) + by });
 }
 
 /** The columns with these ones in this order; the others keep their places after them. */
 export function withOrder(columns: readonly PlacedField[], chosen: Chosen, ids: readonly string[]): Chosen {
-  const placed = placedColumns(columns, chosen);
-  const place = ({ column }: PlacedColumn<PlacedField>, at: number) =>
-    ids.includes(column.id) ? ids.indexOf(column.id) : ids.length + at;
-  return chosenOf(
-    placed
-      .map((one, at) => ({ one, at: place(one, at) }))
-      .toSorted((a, b) => a.at - b.at)
-      .map(({ one }) => one),
-  );
+  const place = ({ column: { id } }: PlacedColumn<PlacedField>) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return chosenOf(placedColumns(columns, chosen).toSorted((a, b) => place(a) - place(b)));
 }
 
 /** Moves a column to the place of another one, or by one among those that are shown. The title stays first. */
@@ -103,15 +94,13 @@ export function useTableColumns<Column extends PlacedField>(
   onView: (change: ViewChange) => void,
 ) {
   const columns = useMemo(() => shownColumns(fields, chosen), [fields, chosen]);
-  const widths = useMemo(() => widthsOf(fields, chosen), [fields, chosen]);
   return {
     columns,
-    widths,
     sort,
     /** `isFurther`: beside the columns that sort already. */
     onSort: (column: PlacedField, isFurther: boolean) =>
       onView((last) => ({ sort: nextSort(column, last.sort, isFurther) })),
-    onWiden: (id: string, by: number) => onView((last) => ({ columns: withWider(fields, last.columns, id, by) })),
+    onWiden: (id: string, by: number) => onView((last) => ({ columns: withWidened(fields, last.columns, id, by) })),
     onMove: (id: string, to: string | -1 | 1) =>
       onView((last) => ({ columns: withMoved(fields, last.columns, id, to) })),
   };

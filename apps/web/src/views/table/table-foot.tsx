@@ -15,7 +15,7 @@ import classes from './table-foot.module.css';
 import type { ViewChange } from '../use-view.ts';
 
 type Foot = ViewDefinition['foot'];
-type Measure = ViewDefinition['foot'][number]['measure'];
+type Measure = Foot[number]['measure'];
 
 export const measureWords: Record<Measure, string> = {
   SUM: t('Sum'),
@@ -29,7 +29,7 @@ export const measureWords: Record<Measure, string> = {
 interface TableFootProps {
   columns: readonly Column[];
   filter: RecordFilter;
-  foot: ViewDefinition['foot'];
+  foot: Foot;
   onChange: (change: ViewChange) => void;
 }
 
@@ -45,11 +45,10 @@ export function TableFoot({ columns, filter, foot, onChange }: TableFootProps) {
     >
       <div className={classes.row}>
         <span />
-        {columns.map((column, at) => (
+        {columns.map((column) => (
           <FootCell
             key={column.id}
             column={column}
-            isFirst={at === 0}
             chosen={foot.find(({ field }) => field === column.id)?.measure}
             value={values.get(column.id)}
             onChoose={(measure) => onChange((last) => ({ foot: withMeasure(last.foot, column.id, measure) }))}
@@ -70,13 +69,12 @@ function scrollTableAlong({ scrollLeft, previousElementSibling: table }: HTMLEle
 
 interface FootCellProps {
   column: Column;
-  isFirst: boolean;
   chosen: Measure | undefined;
   value: string | undefined;
   onChoose: (measure: Measure | undefined) => void;
 }
 
-function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
+function FootCell({ column, chosen, value, onChoose }: FootCellProps) {
   const measures = measuresOf(column);
   const words = measures.find(({ measure }) => measure === chosen)?.words;
   return (
@@ -88,11 +86,11 @@ function FootCell({ column, isFirst, chosen, value, onChoose }: FootCellProps) {
           icon: measure === chosen ? 'check' : 'number-1',
           run: () => onChoose(measure),
         })),
-        ...(chosen ? [{ label: t('Nothing'), icon: 'x', run: () => onChoose(undefined) } as const] : []),
+        chosen !== undefined && { label: t('Nothing'), icon: 'x', run: () => onChoose(undefined) },
       ]}
     >
       <UnstyledButton
-        className={isFirst ? classes.first : classes.cell}
+        className={`lit ${classes.cell}`}
         data-number={column.type === 'NUMBER' || undefined}
         {...(words === undefined ? { 'aria-label': t('Calculate for {field}', { field: column.label }) } : {})}
       >

@@ -1,30 +1,22 @@
 import type { Delivery } from '@dossier/domain/webhooks/manage/delivery-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Badge, Box, Group, Select, SimpleGrid, Text } from '@mantine/core';
+import { Box, Group, Select, SimpleGrid, Text } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
-import { ListTable, type Column } from '../../ui/page/list-table.tsx';
+import { QueryTable, type Column } from '../../ui/page/list-table.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
-import { ShowMore } from '../../ui/page/show-more.tsx';
-import { EmptyState, QueryState } from '../../ui/page/states.tsx';
+import { EmptyState } from '../../ui/page/states.tsx';
 import { api, pagesOptions, trpc, type PageOf } from '../../session/trpc.ts';
 import { DialogButton } from '../../ui/page/dialog-button.tsx';
-import { DeliveryPanel } from './delivery-panel.tsx';
-import { RedeliverForm, ReplayForm } from '../replay/replay-events.tsx';
+import { DeliveryPanel, StatusBadge } from './delivery-panel.tsx';
+import { RedeliverForm, ReplayForm, TimeField } from '../replay/replay-events.tsx';
 import { Replays } from '../replay/replays.tsx';
-import { TimeField } from '../replay/time-field.tsx';
-import {
-  beginOf,
-  spanOptions,
-  statusColors,
-  statusNames,
-  statusOptions,
-  type WebhookSearch,
-} from '../webhook-search.ts';
+import { beginOf, spanOptions, statuses, type WebhookSearch } from '../webhook-search.ts';
 import { showMs } from '../../ground/duration.ts';
-import { answerWords, useEventKinds } from '../webhooks.ts';
+import { answerWords } from '../webhooks.ts';
+import { useEventKinds } from '../../workflows/workflows.ts';
 
 const route = getRouteApi('/shell/settings/webhooks/$webhookId');
 const lookEveryMs = 2_000;
@@ -48,7 +40,6 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
   const view: WebhookSearch = { tab: 'deliveries', ...filter };
   const show = (search: WebhookSearch) => void navigate({ to: '.', search: { tab: 'deliveries', ...search } });
   const isNarrowed = Object.values(filter).some((value) => value !== undefined);
-  const rows = deliveries.data ?? [];
   return (
     <Box maw={1080} p={{ base: '12px 12px 32px', sm: '14px 20px 40px' }}>
       <Group gap={8} justify="space-between" align="flex-start" mb={10}>
@@ -68,23 +59,25 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
         </Group>
       </Group>
       <Replays id={id} />
-      <QueryState query={deliveries} count={8} height={44} />
-      {deliveries.data && rows.length === 0 && (
-        <EmptyState
-          icon={isNarrowed ? 'filter' : 'send'}
-          title={isNarrowed ? t('No results') : t('Nothing was sent yet')}
-        >
-          {isNarrowed
-            ? t('Remove a filter to see other deliveries.')
-            : t(
-                "Change something this webhook listens to, such as a record, and the delivery appears here. Tests don't.",
-              )}
-        </EmptyState>
-      )}
-      {rows.length > 0 && (
-        <ListTable rows={rows} columns={columnsFor(view)} onOpen={(row) => show({ ...filter, delivery: row.id })} />
-      )}
-      <ShowMore pages={deliveries} label={t('Show older deliveries')} />
+      <QueryTable
+        query={deliveries}
+        height={44}
+        empty={
+          <EmptyState
+            icon={isNarrowed ? 'filter' : 'send'}
+            title={isNarrowed ? t('No results') : t('Nothing was sent yet')}
+          >
+            {isNarrowed
+              ? t('Remove a filter to see other deliveries.')
+              : t(
+                  "Change something this webhook listens to, such as a record, and the delivery appears here. Tests don't.",
+                )}
+          </EmptyState>
+        }
+        columns={columnsFor(view)}
+        onOpen={(row) => show({ ...filter, delivery: row.id })}
+        more={t('Show older deliveries')}
+      />
       {delivery !== undefined && (
         <DeliveryPanel key={delivery} webhook={webhook} deliveryId={delivery} onClose={() => show(filter)} />
       )}
@@ -93,7 +86,6 @@ export function DeliveriesPane({ webhook }: { webhook: Webhook }) {
 }
 
 interface DeliveryFiltersProps {
-  /** The event kinds of the webhook; null for all. */
   kinds: string[] | null;
   filter: Filter;
   onChange: (filter: Filter) => void;
@@ -109,7 +101,7 @@ function DeliveryFilters({ kinds, filter, onChange }: DeliveryFiltersProps) {
         aria-label={t('Only in this state')}
         placeholder={t('Any state')}
         clearable
-        data={statusOptions}
+        data={statuses}
         value={status ?? null}
         onChange={(chosen) => onChange({ ...filter, status: chosen ?? undefined })}
       />
@@ -190,7 +182,7 @@ function columnsFor(view: WebhookSearch): Column<Delivery>[] {
         </>
       ),
     },
-    { head: t('State'), cell: ({ status }) => <Badge color={statusColors[status]}>{statusNames[status]}</Badge> },
+    { head: t('State'), cell: ({ status }) => <StatusBadge status={status} /> },
     {
       head: t('Answer'),
       visibleFrom: 'sm',

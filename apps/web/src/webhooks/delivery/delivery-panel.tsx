@@ -1,4 +1,4 @@
-import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
+import type { DeliveryStatus, Webhook } from '@dossier/domain/webhooks/schema.ts';
 import { Alert, Badge, DataList, Drawer, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import { QueryState } from '../../ui/page/states.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { trpc, api } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { statusColors, statusNames } from '../webhook-search.ts';
+import { statuses } from '../webhook-search.ts';
 import { answerWords, refreshWebhooks } from '../webhooks.ts';
 import { showMs } from '../../ground/duration.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
@@ -40,7 +40,7 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
       {shown && (
         <Stack gap="md">
           <Group gap="xs">
-            <Badge color={statusColors[shown.status]}>{statusNames[shown.status]}</Badge>
+            <StatusBadge status={shown.status} />
             <Text c="dimmed">
               <Moment at={shown.createdAt} />
               {shown.status === 'PENDING' && shown.nextAttemptAt !== null && (
@@ -106,7 +106,11 @@ export function DeliveryPanel({ webhook, deliveryId, onClose }: DeliveryPanelPro
   );
 }
 
-/** The body, which is the same in every attempt. */
+export function StatusBadge({ status }: { status: DeliveryStatus }) {
+  const { color, label } = statuses.find(({ value }) => value === status) ?? { color: 'gray', label: status };
+  return <Badge color={color}>{label}</Badge>;
+}
+
 function Body({ text }: { text: string }) {
   const [look, setLook] = useState('readable');
   const recordId = recordIdIn(text);

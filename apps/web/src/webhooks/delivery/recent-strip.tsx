@@ -27,7 +27,7 @@ export function Bars({ bars, ...rest }: BarsProps) {
 }
 
 const places = 30;
-const none = [{ height: barHeight, color: 'var(--line)' }];
+const none = [{ height: barHeight, color: 'var(--line-2)' }];
 // Failed and pending bars are shorter: colour alone does not reach everybody.
 const barOf: Record<DeliveryStatus, (typeof none)[number]> = {
   SUCCEEDED: { height: barHeight, color: 'var(--mantine-color-teal-6)' },

@@ -1,7 +1,8 @@
 import { statisticsRanges, type StatisticsRange } from '@dossier/domain/webhooks/constants.ts';
 import type { Statistics } from '@dossier/domain/webhooks/health/health-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Box, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Box, Group, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { upperFirst } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +10,7 @@ import { rich } from '../../language/rich.tsx';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { showDateTime } from '../../ground/moments.ts';
-import { Card } from '../../ui/card/card.tsx';
+import { Card, SpanControl } from '../../ui/card/card.tsx';
 import { Figure, Figures } from '../../ui/page/figures.tsx';
 import { AnchorLink } from '../../ui/page/links.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
@@ -22,13 +23,6 @@ import { answerWords, reasonWords, refreshWebhooks, type Dialog } from '../webho
 import { ActButton } from '../../ui/form/act-button.tsx';
 
 const Charts = lazy(() => import('./charts.tsx').then(({ Charts }) => ({ default: Charts })));
-const rangeNames: Record<StatisticsRange, string> = {
-  HOUR: t('Hour'),
-  DAY: t('24 hours'),
-  WEEK: t('7 days'),
-  MONTH: t('30 days'),
-};
-const rangeOptions = statisticsRanges.map((value) => ({ value, label: rangeNames[value] }));
 const lookEveryMs = 10_000;
 const charts = { base: 1, md: 2 };
 const chartSkeletons = [0, 1].map((at) => <Skeleton key={at} height={262} radius={10} />);
@@ -53,7 +47,7 @@ export function Overview({ webhook, onDialog }: { webhook: Webhook; onDialog: (d
         </Box>
         <Group justify="space-between" gap="8px 16px">
           <Title order={2}>{t('Attempts')}</Title>
-          <SegmentedControl aria-label={t('Period')} data={rangeOptions} value={range} onChange={setRange} />
+          <SpanControl spans={statisticsRanges} value={range} onChange={setRange} />
         </Group>
       </div>
       {statistics.isError && <FailureState error={statistics.error} onRetry={() => void statistics.refetch()} />}
@@ -103,7 +97,7 @@ function Failures({ failures }: Pick<Statistics, 'failures'>) {
         data={{
           body: failures.map((failure) => [
             failure.responseStatus === null
-              ? capitalized(answerWords(failure))
+              ? upperFirst(answerWords(failure))
               : t('Answered {responseStatus}', { responseStatus: failure.responseStatus }),
             <Box key="share" w={`${Math.max(1, (failure.attempts / most) * 100)}%`} h={6} bdrs={3} bg="red.6" />,
             showCount(failure.attempts),
@@ -112,10 +106,6 @@ function Failures({ failures }: Pick<Statistics, 'failures'>) {
       />
     </Card>
   );
-}
-
-function capitalized(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** A share in percent, at most 99.9 if any attempt failed. */

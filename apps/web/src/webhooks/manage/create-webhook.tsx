@@ -1,5 +1,5 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Alert, Button, Group, List, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, List, Modal, Stack, Text, Title } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
@@ -15,6 +15,7 @@ import { refreshWebhooks } from '../webhooks.ts';
 import { rich } from '../../language/rich.tsx';
 import { showDateTime } from '../../ground/moments.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 
 type MadeWebhook = Webhook & { secret: string };
 
@@ -24,9 +25,8 @@ export function CreateWebhook({ isOpen, onClose }: { isOpen: boolean; onClose: (
     setMade(undefined);
     onClose();
   };
-  const create = async ({ headers, ...input }: WebhookFormInput) => {
-    const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
-    const { data } = await api.webhooks.create.mutate({ ...input, headers: Object.fromEntries(given) });
+  const create = async (input: WebhookFormInput) => {
+    const { data } = await api.webhooks.create.mutate(input);
     await refreshWebhooks();
     setMade(data);
   };
@@ -65,7 +65,7 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
         <Title order={3} mb={6}>
           {t('Receive')}
         </Title>
-        <Snippets snippets={snippetsForReceiver({ webhook, secret })} />
+        <Snippets snippets={snippetsForReceiver(webhook, secret)} />
       </div>
       <div>
         <Title order={3} mb={2}>
@@ -88,71 +88,80 @@ function Created({ webhook }: { webhook: MadeWebhook }) {
   );
 }
 
-interface RotateSecretProps {
+export function RotateSecret({
+  webhook: { id, previousSecretUntil },
+  onDone,
+}: {
   webhook: Webhook;
-  onMade: () => void;
   onDone: () => void;
-}
-
-export function RotateSecret({ webhook: { id, previousSecretUntil }, onMade, onDone }: RotateSecretProps) {
-  const rotating = useMutation(
-    trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: () => refreshWebhooks().then(onMade) }),
-  );
+}) {
+  useReturnFocus();
+  const rotating = useMutation(trpc.webhooks.rotateSecret.mutationOptions({ onSuccess: refreshWebhooks }));
   const made = rotating.data?.data;
-  if (made) {
-    return (
-      <Stack gap="md">
-        <Secret
-          value={made.secret}
-          label={t('The new signing secret')}
-          warning={t("Copy the secret now. We can't show it again.")}
-        />
-        {made.previousSecretUntil !== null && (
-          <Text>
-            {rich('The previous secret also signs until <b>{until}</b>. Update the receiver before then.', {
-              b: (words) => <b>{words}</b>,
-              until: showDateTime(made.previousSecretUntil),
-            })}
-          </Text>
-        )}
-        <Group justify="flex-end">
-          <Button variant="filled" onClick={onDone}>
-            {t('I have copied it')}
-          </Button>
-        </Group>
-      </Stack>
-    );
-  }
   return (
-    <Stack gap="md">
-      <Text>{t('We create a new secret now. For 24 hours, both secrets sign:')}</Text>
-      <List size="sm" spacing={6} withPadding={false}>
-        <List.Item>
-          {rich('{header} carries a signature from each, so the receiver can switch any time that day.', {
-            header: <code>webhook-signature</code>,
-          })}
-        </List.Item>
-        <List.Item>
-          {rich(
-            '{header} only holds one signature, made with the new secret right away. Receivers of that header need both secrets.',
-            { header: <code>X-Service-Signature</code> },
+    // The secret is shown only once, so a click outside does not close it.
+    <Modal
+      opened
+      onClose={onDone}
+      title={t('Rotate the signing secret')}
+      size="lg"
+      closeOnClickOutside={false}
+      closeOnEscape={!made}
+      withCloseButton={!made}
+    >
+      {made ? (
+        <Stack gap="md">
+          <Secret
+            value={made.secret}
+            label={t('The new signing secret')}
+            warning={t("Copy the secret now. We can't show it again.")}
+          />
+          {made.previousSecretUntil !== null && (
+            <Text>
+              {rich('The previous secret also signs until <b>{until}</b>. Update the receiver before then.', {
+                b: (words) => <b>{words}</b>,
+                until: showDateTime(made.previousSecretUntil),
+              })}
+            </Text>
           )}
-        </List.Item>
-      </List>
-      {previousSecretUntil !== null && (
-        <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
-          {t(
-            'The last rotation runs until {previousSecretUntil}. If you rotate again, the older secret stops signing right away.',
-            { previousSecretUntil: showDateTime(previousSecretUntil) },
+          <Group justify="flex-end">
+            <Button variant="filled" onClick={onDone}>
+              {t('I have copied it')}
+            </Button>
+          </Group>
+        </Stack>
+      ) : (
+        <Stack gap="md">
+          <Text>{t('We create a new secret now. For 24 hours, both secrets sign:')}</Text>
+          <List size="sm" spacing={6} withPadding={false}>
+            <List.Item>
+              {rich('{header} carries a signature from each, so the receiver can switch any time that day.', {
+                header: <code>webhook-signature</code>,
+              })}
+            </List.Item>
+            <List.Item>
+              {rich(
+                '{header} only holds one signature, made with the new secret right away. Receivers of that header need both secrets.',
+                { header: <code>X-Service-Signature</code> },
+              )}
+            </List.Item>
+          </List>
+          {previousSecretUntil !== null && (
+            <Alert color="yellow" variant="light" icon={<Icon name="alert-triangle" />} p="xs">
+              {t(
+                'The last rotation runs until {previousSecretUntil}. If you rotate again, the older secret stops signing right away.',
+                { previousSecretUntil: showDateTime(previousSecretUntil) },
+              )}
+            </Alert>
           )}
-        </Alert>
+          <Group justify="flex-end" gap="xs">
+            <Button onClick={onDone}>{t('Cancel')}</Button>
+            <Button variant="filled" loading={rotating.isPending} onClick={() => rotating.mutate({ id })}>
+              {t('Create a new secret')}
+            </Button>
+          </Group>
+        </Stack>
       )}
-      <Group justify="flex-end" gap="xs">
-        <Button onClick={onDone}>{t('Cancel')}</Button>
-        <Button variant="filled" loading={rotating.isPending} onClick={() => rotating.mutate({ id })}>
-          {t('Create a new secret')}
-        </Button>
-      </Group>
-    </Stack>
+    </Modal>
   );
 }

@@ -1,21 +1,8 @@
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
 import type { Snippet } from '../../api-keys/snippets.ts';
 
-interface ExampleReceiver {
-  webhook: Webhook;
-  /** Known only right after it was created. */
-  secret?: string | undefined;
-}
-
-interface Receiver {
-  path: string;
-  query: string;
-  port: number;
-}
-
-const hidden = 'whsec_<the secret of this webhook>';
-
-export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceiver): Snippet[] {
+/** The secret is known only right after the webhook was created. */
+export function snippetsForReceiver(webhook: Webhook, secret = 'whsec_<the secret of this webhook>'): Snippet[] {
   const receiver = receiverOf(webhook.url);
   return [
     {
@@ -53,7 +40,7 @@ export function snippetsForReceiver({ webhook, secret = hidden }: ExampleReceive
   ];
 }
 
-export function snippetsForRest({ origin, webhook }: { origin: string; webhook: Webhook }): Snippet[] {
+export function snippetsForRest(webhook: Webhook): Snippet[] {
   const { id, url, kinds, folderId, pipelineId, changedField, description } = webhook;
   const given = Object.entries({ url, kinds, folderId, pipelineId, changedField, description }).filter(
     ([, value]) => value !== null,
@@ -64,7 +51,7 @@ export function snippetsForRest({ origin, webhook }: { origin: string; webhook: 
   ];
   const call = (method: string, path: string, body?: unknown) =>
     [
-      `curl -X ${method} '${origin}/api/v1/webhooks${path}'`,
+      `curl -X ${method} '${window.location.origin}/api/v1/webhooks${path}'`,
       "-H 'Authorization: Bearer <API key>'",
       ...(body === undefined ? [] : jsonLines(body)),
     ].join(' \\\n  ');
@@ -99,13 +86,14 @@ export function snippetsForRest({ origin, webhook }: { origin: string; webhook: 
   ];
 }
 
-/** Path, query and port that a receiver must listen on, taken from the URL of the webhook. */
-function receiverOf(url: string): Receiver {
+function receiverOf(url: string) {
   if (!URL.canParse(url)) return { path: '/', query: '', port: 4000 };
   const { pathname, search, port, hostname } = new URL(url);
   const isHere = hostname === 'localhost' || hostname.startsWith('127.');
   return { path: pathname, query: search, port: isHere && port !== '' ? Number(port) : 4000 };
 }
+
+type Receiver = ReturnType<typeof receiverOf>;
 
 /** A quoted string that is valid in JavaScript and in Python. */
 function quoted(text: string): string {

@@ -24,7 +24,8 @@ import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';
 interface WebhookFormProps {
   webhook?: Webhook;
   action: string;
-  onSubmit: (input: WebhookFormInput) => Promise<unknown>;
+  /** `removed` are headers that the webhook had. */
+  onSubmit: (input: WebhookFormInput, removed: Record<string, null>) => Promise<unknown>;
   onCancel: () => void;
 }
 
@@ -49,7 +50,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
       fields={[...Object.keys(form.values), ...headers.map(({ name }) => `headers.${name}`)]}
       draftKey={`webhook.${me.id}.${webhook?.id ?? workspace.id}`}
       isSecret={isSecret}
-      save={(values) => onSubmit(inputOf(values, webhook))}
+      save={(values) => onSubmit(inputOf(values), removedFrom(webhook, values))}
       onDone={() => {}}
       action={action}
       onCancel={onCancel}
@@ -167,28 +168,20 @@ function EventFilters({ form }: { form: UseFormReturnType<WebhookFormValues> }) 
 
 /** Checks with the schema of the API, and what the schema can not know: headers without a name or a value. */
 function check(values: WebhookFormValues, webhook: Webhook | undefined): FormErrors {
-  const { headers, ...input } = inputOf(values, undefined);
-  const given = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
-  const errors = bySchema(createWebhookInput)({ ...input, headers: Object.fromEntries(given) });
-  const unnamed = values.headers.some(({ name, value }) => name.trim() === '' && value !== '');
-  // The API removes a header with an empty value; a typed name without a value is a mistake.
-  const empty = values.headers
-    .filter(({ name, value }) => name.trim() !== '' && value === '')
-    .map(({ name }) => [`headers.${name}`, t('Give it a value, or remove it.')] as const);
-  // The API refuses to send a stored value to another origin.
-  const kept = isElsewhere(values.url, webhook?.url)
-    ? values.headers
-        .filter(({ value }) => value === undefined)
-        .map(({ name }) => [`headers.${name}`, t('Enter the value again for the new address, or remove it.')] as const)
-    : [];
-  return {
-    ...errors,
-    ...(values.scope === 'chosen' && values.kinds.length === 0
-      ? { kinds: t('Choose at least one, or all events.') }
-      : {}),
-    ...(unnamed ? { headers: t('Each header needs a name.') } : {}),
-    ...Object.fromEntries([...empty, ...kept]),
-  };
+  const errors = bySchema(createWebhookInput)(inputOf(values));
+  if (values.scope === 'chosen' && values.kinds.length === 0)
+    errors['kinds'] = t('Choose at least one, or all events.');
+  const isMoved = isElsewhere(values.url, webhook?.url);
+  for (const { name, value } of values.headers) {
+    const isUnnamed = name.trim() === '';
+    if (isUnnamed && value !== '') errors['headers'] = t('Each header needs a name.');
+    // The API removes a header with an empty value; a typed name without a value is a mistake.
+    if (!isUnnamed && value === '') errors[`headers.${name}`] = t('Give it a value, or remove it.');
+    // The API refuses to send a stored value to another origin.
+    if (isMoved && value === undefined)
+      errors[`headers.${name}`] = t('Enter the value again for the new address, or remove it.');
+  }
+  return errors;
 }
 
 function isElsewhere(url: string, known: string | undefined): boolean {
@@ -196,8 +189,6 @@ function isElsewhere(url: string, known: string | undefined): boolean {
 }
 
 type WebhookFormValues = ReturnType<typeof valuesOf>;
-
-/** The submitted values. A null header is removed. */
 export type WebhookFormInput = ReturnType<typeof inputOf>;
 
 function valuesOf(webhook: Webhook | undefined) {
@@ -216,19 +207,20 @@ function valuesOf(webhook: Webhook | undefined) {
   };
 }
 
-function inputOf(
-  { scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues,
-  webhook: Webhook | undefined,
-) {
-  const given = headers.flatMap(({ name, value }): [string, string | null][] =>
+function inputOf({ scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues) {
+  const given = headers.flatMap(({ name, value }): [string, string][] =>
     value === undefined || name.trim() === '' ? [] : [[name.trim(), value]],
   );
-  const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
-  const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known)).map((name) => [name, null] as const);
   return {
     ...others,
     kinds: scope === 'all' ? null : kinds,
     rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
-    headers: Object.fromEntries([...removed, ...given]),
+    headers: Object.fromEntries(given),
   };
+}
+
+function removedFrom(webhook: Webhook | undefined, { headers }: WebhookFormValues) {
+  const isKept = (known: string) => headers.some(({ name }) => name.trim().toLowerCase() === known);
+  const removed = (webhook?.headerNames ?? []).filter((known) => !isKept(known));
+  return Object.fromEntries(removed.map((name) => [name, null]));
 }

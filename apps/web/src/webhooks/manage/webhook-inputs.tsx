@@ -1,8 +1,9 @@
 import { Box, Button, Checkbox, Group, Input, Paper, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core';
+import { upperFirst } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { FailureState } from '../../ui/page/states.tsx';
-import { useEventKinds } from '../webhooks.ts';
+import { useEventKinds } from '../../workflows/workflows.ts';
 import { Icon, IconButton } from '../../ui/icon.tsx';
 
 interface KindPickerProps {
@@ -11,7 +12,6 @@ interface KindPickerProps {
   error: ReactNode;
 }
 
-/** Event kinds grouped by noun; a checkbox takes all kinds of a noun. */
 export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
   const { data: kinds, error: failure, refetch } = useEventKinds();
   if (failure) return <FailureState error={failure} onRetry={() => void refetch()} />;
@@ -35,7 +35,7 @@ export function KindPicker({ chosen, onChange, error }: KindPickerProps) {
               aria-label={t('Events of a {noun}', { noun })}
             >
               <Checkbox
-                label={`${noun[0]?.toUpperCase()}${noun.slice(1)}s`}
+                label={`${upperFirst(noun)}s`}
                 fw={560}
                 checked={count === names.length}
                 indeterminate={count > 0 && count < names.length}

@@ -4,16 +4,19 @@ import { Checkbox, Group, MultiSelect, NumberInput, Select, Text } from '@mantin
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
+import { DateField } from '../../ui/input/date-field.tsx';
+import { readOr } from '../../ui/input/reading.ts';
+import type { Typed } from '../../ui/input/typed-field.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
 import { api, trpc } from '../../session/trpc.ts';
 import { useSession } from '../../session/session.ts';
-import { TimeField } from './time-field.tsx';
 import { beginOf, spanOptions } from '../webhook-search.ts';
-import { durationWords, refreshWebhooks, useEventKinds } from '../webhooks.ts';
+import { durationWords, refreshWebhooks } from '../webhooks.ts';
+import { useEventKinds } from '../../workflows/workflows.ts';
 
 export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhook; onDone: () => void }) {
   const { eventDays, deliveryDays } = useSession().workspace;
@@ -170,5 +173,32 @@ export function RedeliverForm({ id, onDone }: { id: string; onDone: () => void }
       />
       {choice === 'moment' && <TimeField label={t('Since')} {...form.getInputProps('moment')} value={moment} />}
     </SendForm>
+  );
+}
+
+interface TimeFieldProps {
+  label: string;
+  /** In a row of filters the placeholder is the label. */
+  isBare?: boolean;
+  value: string | null;
+  onChange: (value: string | null) => void;
+}
+
+/** A moment; undefined while the typed text can't be parsed. */
+export function TimeField({ label, isBare = false, value, onChange }: TimeFieldProps) {
+  // Own state: the URL, which holds the filters, is updated a moment later.
+  const [typed, setTyped] = useState<Typed<string>>(value);
+  const change = (next: Typed<string>) => {
+    setTyped(next);
+    onChange(readOr(next, null));
+  };
+  return (
+    <DateField
+      withTime
+      isInCell={isBare}
+      {...(isBare ? { 'aria-label': label, placeholder: label } : { label })}
+      value={typed}
+      onChange={change}
+    />
   );
 }

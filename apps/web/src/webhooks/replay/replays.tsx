@@ -10,13 +10,12 @@ import { refreshWebhooks } from '../webhooks.ts';
 const shownMax = 3;
 const lookEveryMs = 2_000;
 
-const stateNames: Record<ReplayState, string> = {
-  RUNNING: t('Running'),
-  DONE: t('Done'),
-  CANCELLED: t('Cancelled'),
-  STOPPED: t('Stopped'),
+const badges: Record<ReplayState, { color: string; children: string }> = {
+  RUNNING: { color: 'sky', children: t('Running') },
+  DONE: { color: 'green', children: t('Done') },
+  CANCELLED: { color: 'gray', children: t('Cancelled') },
+  STOPPED: { color: 'red', children: t('Stopped') },
 };
-const stateColors: Record<ReplayState, string> = { RUNNING: 'blue', DONE: 'green', CANCELLED: 'gray', STOPPED: 'red' };
 
 export function Replays({ id }: { id: string }) {
   const { data } = useQuery(
@@ -45,7 +44,7 @@ function ReplayLine({ replay }: { replay: Replay }) {
   return (
     <Paper withBorder radius={10} p="10px 12px">
       <Group gap={10} align="flex-start" wrap="nowrap">
-        <Badge color={stateColors[state]}>{stateNames[state]}</Badge>
+        <Badge {...badges[state]} />
         <Box flex={1} miw={0}>
           <Text fw={560}>{name}</Text>
           <Text size="xs" c="dimmed">
@@ -81,14 +80,13 @@ function outcomeOf({ made, expected, succeeded, failed, waiting, note, reachedAt
       ? t('{made} of {all} created', { made, all })
       : t('{made} of at least {all} created', { made, all }),
     t('{succeeded} delivered', { succeeded }),
-    ...(waiting > 0 ? [t('{waiting} waiting', { waiting })] : []),
-    ...(failed > 0
-      ? [state === 'CANCELLED' ? t('{failed} cancelled or failed', { failed }) : t('{failed} failed', { failed })]
-      : []),
+    waiting > 0 && t('{waiting} waiting', { waiting }),
+    failed > 0 &&
+      (state === 'CANCELLED' ? t('{failed} cancelled or failed', { failed }) : t('{failed} failed', { failed })),
   ];
   const reached =
     state !== 'DONE' && state !== 'RUNNING' && reachedAt
       ? ` ${t('It got as far as {reachedAt}.', { reachedAt: showDateTime(reachedAt) })}`
       : '';
-  return `${parts.join(', ')}.${note === null ? '' : ` ${note}`}${reached}`;
+  return `${parts.filter(Boolean).join(', ')}.${note === null ? '' : ` ${note}`}${reached}`;
 }

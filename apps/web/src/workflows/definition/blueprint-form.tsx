@@ -1,34 +1,40 @@
+import type { Portable } from '@dossier/domain/workflows/portable/schema.ts';
 import { Button, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { SendForm } from '../../ui/form/send-form.tsx';
-import { api } from '../../session/trpc.ts';
-import type { Answer, Choice, Taken } from './blueprint-cards.tsx';
+import { api, type Inputs } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import { useFolders } from '../../folders/folders.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
 
-interface Values {
-  name: string;
-  answers: Readonly<Record<string, Answer | null>>;
+export type Choice = NonNullable<Portable['choices']>[number];
+type Answer = NonNullable<Inputs['workflows']['import']['answers']>[string];
+type Answers = Readonly<Record<string, Answer | null>>;
+
+/** A blueprint, or a portable workflow that was pasted. */
+export interface Taken {
+  readonly description: string;
+  readonly workflow: Portable;
+  readonly suggested: Answers;
 }
 
 export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack: () => void }) {
   const { workflow, description, suggested } = blueprint;
   const { definition, choices = [] } = workflow;
   const navigate = useNavigate();
-  const form = useForm<Values>({
-    initialValues: { name: workflow.name, answers: { ...typedDefaults(choices), ...suggested } },
+  const form = useForm({
+    initialValues: { name: workflow.name, answers: { ...typedDefaults(choices), ...suggested } as Answers },
     validate: ({ answers }) => {
       const missing = choices.filter(({ key }) => (answers[key] ?? null) === null);
       return Object.fromEntries(missing.map(({ key }) => [`answers.${key}`, t('Choose something.')]));
     },
   });
-  const save = ({ name, answers }: Values) => {
+  const save = ({ name, answers }: typeof form.values) => {
     const given = Object.entries(answers).flatMap(([key, answer]) => (answer === null ? [] : [[key, answer]]));
     return api.workflows.import.mutate({ name, definition, choices, answers: Object.fromEntries(given) });
   };
@@ -82,7 +88,7 @@ function without({ key }: Choice, choices: readonly Choice[]): Record<string, nu
 interface ChoiceInputProps {
   choice: Choice;
   choices: readonly Choice[];
-  answers: Readonly<Record<string, Answer | null>>;
+  answers: Answers;
   error: ReactNode;
   onChange: (answer: Answer | null) => void;
 }
@@ -140,7 +146,7 @@ const nothing: Partial<Record<Choice['kind'], string>> = {
 };
 
 /** Undefined where anything of its kind can be typed. */
-function useOptions({ kind, of, fits }: Choice, choices: readonly Choice[], answers: ChoiceInputProps['answers']) {
+function useOptions({ kind, of, fits }: Choice, choices: readonly Choice[], answers: Answers) {
   const { data: folders = [] } = useFolders();
   const { data: pipelines = [] } = usePipelines();
   const members = useMembers();

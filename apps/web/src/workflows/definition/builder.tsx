@@ -1,5 +1,5 @@
 import type { Definition, Problem, Step } from '@dossier/domain/workflows/schema.ts';
-import { Group, Popover, Table, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Box, Group, Popover, Table, Tooltip, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../language/t.ts';
@@ -48,7 +48,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   const sample = useMemo((): Sample => {
     const usable = lastRun?.trigger.kind === trigger.kind ? lastRun : undefined;
     const first = {
-      body: usable?.trigger.body ?? exampleBody(trigger.kind, trigger.kind === 'event' ? trigger.event : ''),
+      body: usable?.trigger.body ?? exampleBody(trigger),
       recordId: usable?.recordId ?? null,
       dealId: usable?.dealId ?? null,
       outputs: {},
@@ -91,8 +91,16 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
   };
   return (
     <SampleContext value={sample}>
-      <div className={classes.flow} ref={picture} tabIndex={-1} onKeyDown={onKeyDown}>
-        <Group gap={4} maw={640} m="0 auto 6px" className={classes.bar ?? ''}>
+      <Box
+        ref={picture}
+        tabIndex={-1}
+        maw={1080}
+        m="0 auto"
+        p={{ base: '8px 8px 80px', sm: '8px 16px 80px' }}
+        style={{ outline: 'none' }}
+        onKeyDown={onKeyDown}
+      >
+        <Group gap={4} maw={640} m="0 auto 6px" className={`touch ${classes.bar}`}>
           {(drawn.hasTest || drawn.runs.length > 0) && <DrawnSelect drawn={drawn} />}
           <UndoBar undoing={undoing} />
         </Group>
@@ -109,7 +117,7 @@ export function Builder({ workflowId, definition, undoing, problems, lastRun, is
             <FlowList steps={steps} list="" place={t('the automation')} />
           </Drag>
         </FlowContext>
-      </div>
+      </Box>
       {isTesting && (
         <TestPanel
           workflowId={workflowId}
@@ -140,7 +148,7 @@ function UndoBar({ undoing: { undo, redo } }: { undoing: Undoing<Definition> }) 
         <IconButton icon="arrow-back-up" label={t('Undo')} disabled={!undo} onClick={undo} />
       </Tooltip>
       <Tooltip label={t('Redo')}>
-        <IconButton icon="arrow-back-up" label={t('Redo')} disabled={!redo} onClick={redo} className={classes.redo} />
+        <IconButton icon="arrow-back-up" label={t('Redo')} disabled={!redo} onClick={redo} />
       </Tooltip>
       <Popover position="bottom-end" shadow="md" trapFocus>
         <Popover.Target>

@@ -1,13 +1,10 @@
-import type { AppRouter } from '@dossier/domain/router.ts';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { inferRouterOutputs } from '@trpc/server';
 import { t } from '../../language/t.ts';
 import { AnchorLink } from '../../ui/page/links.tsx';
-import { api, trpc } from '../../session/trpc.ts';
+import { api, trpc, type Outputs } from '../../session/trpc.ts';
 import { ActButton } from '../../ui/form/act-button.tsx';
 
-/** The automations and webhooks that use a field; nothing where there are none. */
 export function FieldUses(place: FieldPlace) {
   const uses = useQuery({
     queryKey: [...trpc.workflows.fieldUses.queryKey(), place],
@@ -20,14 +17,12 @@ export function FieldUses(place: FieldPlace) {
     <Alert color="yellow" variant="light" p="xs">
       <Text fw={560}>{t('Automations and webhooks use this field')}</Text>
       <ul>
-        {found.workflows.map(({ id, name, isEnabled, isCertain, isPublished, places }) => (
-          <li key={id}>
-            <AnchorLink to="/workflows/$workflowId" params={{ workflowId: id }} underline="always">
-              {name}
+        {found.workflows.map((use) => (
+          <li key={use.id}>
+            <AnchorLink to="/workflows/$workflowId" params={{ workflowId: use.id }} underline="always">
+              {use.name}
             </AnchorLink>{' '}
-            <Text span>
-              {[stepsOf(places), wordsOf({ isEnabled, isPublished, isCertain })].filter(Boolean).join(', ')}
-            </Text>
+            <Text span>{[stepsOf(use), stateOf(use)].filter(Boolean).join(', ')}</Text>
           </li>
         ))}
         {found.webhooks.map(({ id, origin, description }) => (
@@ -43,14 +38,12 @@ export function FieldUses(place: FieldPlace) {
   );
 }
 
-export function ArchiveField({
-  onArchive,
-  onDone,
-  ...place
-}: FieldPlace & {
+interface ArchiveFieldProps extends FieldPlace {
   onArchive: () => Promise<unknown>;
   onDone: () => void;
-}) {
+}
+
+export function ArchiveField({ onArchive, onDone, ...place }: ArchiveFieldProps) {
   return (
     <Stack gap="sm">
       <FieldUses {...place} />
@@ -67,32 +60,35 @@ export function ArchiveField({
   );
 }
 
-function stepsOf(places: Uses['workflows'][number]['places']): string {
+function stepsOf({ places }: WorkflowUse): string {
   const names = [...new Set(places.map(({ step }) => (step === null ? t('its trigger') : step)))];
   return names.length > 3
     ? t('in {names} and others', { names: names.slice(0, 3).join(', ') })
     : t('in {names}', { names: names.join(', ') });
 }
 
-function wordsOf({
-  isEnabled,
-  isPublished,
-  isCertain,
-}: Pick<Uses['workflows'][number], 'isEnabled' | 'isPublished' | 'isCertain'>): string {
+function stateOf({ isEnabled, isPublished, isCertain }: WorkflowUse): string {
   if (!isPublished) return t('in a draft');
   if (!isCertain) return t('if what it works on is of this place');
   return isEnabled ? '' : t('turned off');
 }
 
-type Uses = inferRouterOutputs<AppRouter>['workflows']['fieldUses']['data'];
+type Uses = Outputs['workflows']['fieldUses']['data'];
+type WorkflowUse = Uses['workflows'][number];
 
-export const hasUses = ({ workflows, webhooks }: Uses) => workflows.length + webhooks.length > 0;
+const hasUses = ({ workflows, webhooks }: Uses) => workflows.length + webhooks.length > 0;
 
-type FieldPlace = { fieldKey: string } & ({ folderId: string } | { pipelineId: string });
+export async function isFieldUsed(place: FieldPlace): Promise<boolean> {
+  return hasUses((await findFieldUses(place)).data);
+}
 
-export function findFieldUses(place: FieldPlace): Promise<{ data: Uses }> {
-  const { fieldKey: key } = place;
-  return 'folderId' in place
-    ? api.workflows.fieldUses.query({ id: place.folderId, key })
-    : api.workflows.dealFieldUses.query({ id: place.pipelineId, key });
+interface FieldPlace {
+  noun: 'folders' | 'pipelines';
+  /** The folder or pipeline of the field. */
+  id: string;
+  fieldKey: string;
+}
+
+function findFieldUses({ noun, id, fieldKey: key }: FieldPlace): Promise<{ data: Uses }> {
+  return (noun === 'folders' ? api.workflows.fieldUses : api.workflows.dealFieldUses).query({ id, key });
 }

@@ -6,7 +6,7 @@ import { failureOf } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
 import { FormFailure } from '../../ui/form/form-failure.tsx';
-import type { Choice } from './blueprint-cards.tsx';
+import type { Choice } from './blueprint-form.tsx';
 
 /** A workflow as its export has it: names stand where ids would. */
 export interface Imported {

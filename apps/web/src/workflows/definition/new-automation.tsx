@@ -1,15 +1,31 @@
 import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Divider, Modal, Radio, Stack, Text, TextInput, Title } from '@mantine/core';
+import { isFound } from '@dossier/kernel/words.ts';
+import {
+  Chip,
+  Divider,
+  Group,
+  Modal,
+  NavLink,
+  Paper,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
 import { SendForm } from '../../ui/form/send-form.tsx';
-import { api } from '../../session/trpc.ts';
-import { newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
-import { BlueprintCards, type Taken } from './blueprint-cards.tsx';
-import { BlueprintForm } from './blueprint-form.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { QueryState } from '../../ui/page/states.tsx';
+import { api, trpc, type Outputs } from '../../session/trpc.ts';
+import { kindOf, newTrigger, refreshWorkflows, triggerKinds } from '../workflows.ts';
+import { BlueprintForm, type Taken } from './blueprint-form.tsx';
 import { ImportDefinition, issueLines, type Imported } from './import-definition.tsx';
 
 /** The open panel: the choice of a beginning, an import, or a ready-made one. */
@@ -58,21 +74,91 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
   );
 }
 
-interface Values {
-  name: string;
-  kind: Trigger['kind'];
+type BlueprintInfo = Outputs['workflows']['listBlueprints']['data'][number];
+
+const purposeNames: Record<BlueprintInfo['purpose'], string> = {
+  leads: 'Leads',
+  deals: 'Deals',
+  customers: 'Customers',
+  team: 'Team',
+  data: 'Data',
+};
+
+interface BlueprintCardsProps {
+  onTake: (blueprint: BlueprintInfo) => void;
+  /** Only the first ones, without a search. */
+  most?: number;
+}
+
+export function BlueprintCards({ onTake, most }: BlueprintCardsProps) {
+  const blueprints = useQuery(trpc.workflows.listBlueprints.queryOptions());
+  const [words, setWords] = useState('');
+  const [purpose, setPurpose] = useState('');
+  if (!blueprints.isSuccess) return <QueryState query={blueprints} count={3} height={72} />;
+  const all = blueprints.data.data;
+  const found = all.filter(
+    ({ purpose: of, workflow, description }) =>
+      (purpose === '' || of === purpose) && isFound(`${workflow.name} ${description} ${purposeNames[of]}`, words),
+  );
+  return (
+    <Stack gap="xs">
+      {most === undefined && (
+        <>
+          <TextInput
+            aria-label={t('Search ready-made automations')}
+            placeholder={t('Search')}
+            leftSection={<Icon name="search" />}
+            value={words}
+            onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          />
+          <Chip.Group value={purpose} onChange={setPurpose}>
+            <Group gap={6} role="group" aria-label={t('Purpose')}>
+              <Chip size="xs" value="">
+                {t('All')}
+              </Chip>
+              {Object.entries(purposeNames).map(([value, label]) => (
+                <Chip key={value} size="xs" value={value}>
+                  {label}
+                </Chip>
+              ))}
+            </Group>
+          </Chip.Group>
+        </>
+      )}
+      {found.length === 0 && (
+        <Text c="dimmed" role="status">
+          {t('No results. Start with an empty automation.')}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xs">
+        {found.slice(0, most).map((one) => (
+          <Paper key={one.id} withBorder radius={8}>
+            <NavLink
+              component="button"
+              type="button"
+              bdrs={8}
+              leftSection={<Icon name={kindOf(one.workflow.definition.trigger).icon} />}
+              label={one.workflow.name}
+              description={t(one.description)}
+              onClick={() => onTake(one)}
+            />
+          </Paper>
+        ))}
+      </SimpleGrid>
+    </Stack>
+  );
 }
 
 function CreateForm({ imported }: { imported: Imported | undefined }) {
   const navigate = useNavigate();
-  const form = useForm<Values>({
-    initialValues: { name: imported?.name ?? '', kind: 'webhook' },
+  const form = useForm({
+    initialValues: { name: imported?.name ?? '', kind: 'webhook' as Trigger['kind'] },
     validate: (values) => bySchema(createWorkflowInput)(inputOf(values, imported)),
   });
-  const save = ({ name, kind }: Values) =>
+  const save = (values: typeof form.values) =>
     imported
-      ? api.workflows.import.mutate({ name, definition: imported.definition })
-      : api.workflows.create.mutate(inputOf({ name, kind }, undefined));
+      ? api.workflows.import.mutate({ name: values.name, definition: imported.definition })
+      : api.workflows.create.mutate(inputOf(values, undefined));
   const [refusal, setRefusal] = useState<ReactNode>();
   return (
     <SendForm
@@ -105,6 +191,6 @@ function CreateForm({ imported }: { imported: Imported | undefined }) {
   );
 }
 
-function inputOf({ name, kind }: Values, imported: Imported | undefined) {
+function inputOf({ name, kind }: { name: string; kind: Trigger['kind'] }, imported: Imported | undefined) {
   return { name, draft: imported?.definition ?? { trigger: newTrigger(kind), steps: [] } };
 }

@@ -57,13 +57,10 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
   if (publishedVersion === null) await api.workflows.enable.mutate({ id });
 }
 
-interface Kept {
+interface Edited {
   definition: Definition;
   /** When that was saved which it was made from. */
   base: string;
-}
-
-interface Edited extends Kept {
   isRestored: boolean;
 }
 
@@ -71,7 +68,7 @@ interface Edited extends Kept {
 function useEdited(workflow: WorkflowDetail) {
   const { me } = useSession();
   const key = `workflow.${me.id}.${workflow.id}`;
-  const [kept, setKept] = useState(() => restore(readKept(key), workflow));
+  const [kept, setKept] = useState(() => restore(key, workflow));
   const setEdited = (next: React.SetStateAction<Definition | undefined>) =>
     setKept((now) => {
       const definition = typeof next === 'function' ? next(now?.definition) : next;
@@ -85,16 +82,12 @@ function useEdited(workflow: WorkflowDetail) {
   return { edited: kept?.definition, setEdited, restored };
 }
 
-function readKept(key: string): Kept | undefined {
+/** The stored changes, if they can still be read and differ from the saved draft. */
+function restore(key: string, { draft }: WorkflowDetail): Edited | undefined {
   const { definition: stored, base } = readDraft(key);
-  if (stored === undefined || typeof base !== 'string') return undefined;
   const definition = definitionSchema.safeParse(stored).data;
-  return definition && { definition, base };
-}
-
-function restore(kept: Kept | undefined, workflow: WorkflowDetail): Edited | undefined {
-  if (!kept || JSON.stringify(kept.definition) === JSON.stringify(workflow.draft)) return undefined;
-  return { ...kept, isRestored: true };
+  if (!definition || typeof base !== 'string') return undefined;
+  return JSON.stringify(definition) === JSON.stringify(draft) ? undefined : { definition, base, isRestored: true };
 }
 
 interface Past<T> {
@@ -115,27 +108,20 @@ const none = { back: [], forth: [], of: undefined };
 
 export function useUndo<T>(value: T, set: (value: T) => void): Undoing<T> {
   const [{ back, forth, of: lastOf }, setPast] = useState<Past<T>>(none);
-  const before = back.at(-1);
-  const next = forth.at(-1);
+  const goTo = (to: T | undefined, past: Omit<Past<T>, 'of'>) =>
+    to === undefined
+      ? undefined
+      : () => {
+          setPast({ ...past, of: undefined });
+          set(to);
+        };
   return {
     change: (changed, of) => {
       const isSame = of !== undefined && of === lastOf && back.length > 0;
       setPast({ back: isSame ? back : [...back, value].slice(-keptMax), forth: [], of });
       set(changed);
     },
-    undo:
-      before === undefined
-        ? undefined
-        : () => {
-            setPast({ back: back.slice(0, -1), forth: [...forth, value], of: undefined });
-            set(before);
-          },
-    redo:
-      next === undefined
-        ? undefined
-        : () => {
-            setPast({ back: [...back, value], forth: forth.slice(0, -1), of: undefined });
-            set(next);
-          },
+    undo: goTo(back.at(-1), { back: back.slice(0, -1), forth: [...forth, value] }),
+    redo: goTo(forth.at(-1), { back: [...back, value], forth: forth.slice(0, -1) }),
   };
 }

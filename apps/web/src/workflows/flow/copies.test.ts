@@ -1,7 +1,7 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { expect, it } from 'vitest';
 import { Unread } from '../../ui/input/reading.ts';
-import { copiedSteps, copySteps, freshCopies, markedIn, readSteps } from './copies.ts';
+import { copiedSteps, copySteps, freshCopies, markedIn, readSteps } from './editing.ts';
 
 const step = (name: string, more: Partial<Step> = {}): Step => ({ name, action: 'createTask', input: {}, ...more });
 

@@ -1,13 +1,25 @@
-import type { Definition, Step } from '@dossier/domain/workflows/schema.ts';
+import { definitionSchema, type Definition, type Step } from '@dossier/domain/workflows/schema.ts';
 import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { t } from '../../language/t.ts';
+import { parseJson } from '../../ui/page/code-block.tsx';
 import { undoNotice } from '../../ui/undo-notice.tsx';
 import type { Undoing } from '../definition/use-definition.ts';
+import { demandRead } from '../step/refused-steps.ts';
 import { allSteps, freeOf, type ActionInfo } from '../workflows.ts';
-import { copiedSteps, copySteps, freshCopies, markedIn, readSteps } from './copies.ts';
-import { replaceNamed, type Unnamed } from './references.ts';
-import { insertSteps, listAt, moveStep, pathOf, placeOf, placesFor, removeStep, stepAt, type Place } from './tree.ts';
+import { replaceNamed, withReferences, type Unnamed } from './references.ts';
+import {
+  insertSteps,
+  listAt,
+  mapSteps,
+  moveStep,
+  pathOf,
+  placeOf,
+  placesFor,
+  removeStep,
+  stepAt,
+  type Place,
+} from './tree.ts';
 
 export type Editing = ReturnType<typeof useEditing>['editing'];
 
@@ -86,12 +98,49 @@ export function useEditing(
       if (step) paste({ list, at: at + 1 }, [step]);
     },
     paste: async (place: Place) => {
-      const copied = copiedSteps();
       if (copied.length > 0) paste(place, copied);
-      else pasteMarked(place, markedIn(await readClipboard()));
+      else pasteMarked(place, markedIn(await readClipboard().catch(() => '')));
     },
   };
   return { editing, now };
+}
+
+const mark = 'dossierSteps';
+
+// Copied steps for the menu, because a page without TLS cannot read the clipboard.
+let copied: Step[] = [];
+
+/** Keeps steps for the menu, and gives the text for the clipboard. Throws where an input can't be read. */
+export function copySteps(steps: Step[]): string {
+  demandRead({ steps });
+  copied = steps;
+  return JSON.stringify({ [mark]: steps }, null, 2);
+}
+
+export function copiedSteps(): readonly Step[] {
+  return copied;
+}
+
+/** The copied steps in a text of the clipboard, not parsed yet; undefined for another text. */
+export function markedIn(text: string): unknown {
+  const found = parseJson(text)?.value;
+  return typeof found === 'object' && found !== null && mark in found ? found[mark] : undefined;
+}
+
+export function readSteps(pasted: unknown): Step[] | undefined {
+  return definitionSchema.shape.steps.min(1).safeParse(pasted).data;
+}
+
+/** Copies under names that the definition does not have yet. They refer to one another by these. */
+export function freshCopies(steps: readonly Step[], { steps: own }: Pick<Definition, 'steps'>): Step[] {
+  const taken = new Set(allSteps(own).map(({ name }) => name));
+  const names = new Map<string, string>();
+  for (const { name } of allSteps(steps)) {
+    const free = freeOf(name, taken);
+    taken.add(free);
+    names.set(name, free);
+  }
+  return mapSteps(withReferences(steps, names), (step) => ({ ...step, name: names.get(step.name) ?? step.name }));
 }
 
 /** The step as a text for the clipboard. A step that can't be read says so. */
@@ -111,14 +160,7 @@ function copyToClipboard(step: Step | undefined): void {
   notifications.show({ message: t('{name} was copied.', { name: step.name }) });
 }
 
-/** Empty where the browser does not give it. */
-async function readClipboard(): Promise<string> {
-  try {
-    return (await navigator.clipboard?.readText()) ?? '';
-  } catch {
-    return '';
-  }
-}
+const readClipboard = async () => (await navigator.clipboard?.readText()) ?? '';
 
 /** This place, or the end of its list, or of all steps where there is no such list. */
 function nearestPlace(steps: readonly Step[], { list, at }: Place): Place {
@@ -126,7 +168,6 @@ function nearestPlace(steps: readonly Step[], { list, at }: Place): Place {
   return length === undefined ? { list: '', at: steps.length } : { list, at: Math.min(at, length) };
 }
 
-/** The place before or after that of a step; undefined at the end. */
 function placeBeside(steps: readonly Step[], path: string, by: -1 | 1): Place | undefined {
   const own = placeOf(path);
   const places = placesFor(steps, path);

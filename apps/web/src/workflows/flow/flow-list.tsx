@@ -3,7 +3,7 @@ import type { Step } from '@dossier/domain/workflows/schema.ts';
 import { Center, Group, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, IconButton, type IconName } from '../../ui/icon.tsx';
 import { MoreMenu } from '../../ui/form/more-menu.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { ProblemsHere } from '../run/stop-notices.tsx';
@@ -36,11 +36,7 @@ export function FlowList({ steps, list, place }: FlowListProps) {
   return (
     <Stack gap={0}>
       {!isEmpty && (editing || list !== '') && (
-        <InsertPoint
-          place={{ list, at: 0 }}
-          label={t('Add a step before {name}', { name: steps[0]?.name ?? '' })}
-          isSmall
-        />
+        <InsertPoint place={{ list, at: 0 }} label={t('Add a step before {name}', { name: steps[0]?.name ?? '' })} />
       )}
       {steps.map((step, at) => (
         <div key={at}>
@@ -50,14 +46,11 @@ export function FlowList({ steps, list, place }: FlowListProps) {
           <InsertPoint
             place={{ list, at: at + 1 }}
             label={t('Add a step after {name}', { name: step.name })}
-            isSmall={at < steps.length - 1}
             isEnd={at === steps.length - 1}
           />
         </div>
       ))}
-      {isEmpty && (
-        <InsertPoint place={{ list, at: 0 }} label={t('Add a step to {place}', { place })} isSmall={false} isEnd />
-      )}
+      {isEmpty && <InsertPoint place={{ list, at: 0 }} label={t('Add a step to {place}', { place })} isEnd />}
     </Stack>
   );
 }
@@ -117,7 +110,7 @@ function FlowStep({ step, path, children }: { step: Step; path: string; children
         <Group gap={2} wrap="nowrap" p="4px 6px 4px 10px">
           <UnstyledButton
             ref={toggle}
-            className={classes.toggle}
+            className={`finger ${classes.toggle}`}
             data-path={path}
             aria-expanded={isOpen}
             onClick={() => open(isOpen ? undefined : step.name)}
@@ -156,7 +149,6 @@ function Dimmed({ children }: { children: string }) {
   );
 }
 
-/** Moves a step: by mouse, by touch, or with Space and the arrows. */
 function Grip({ step, path }: { step: Step; path: string }) {
   const { attributes, listeners, setNodeRef, isDragging } = useDraggable({
     id: path,
@@ -164,19 +156,19 @@ function Grip({ step, path }: { step: Step; path: string }) {
   });
   const { carriedPath, handlersOf } = useCarrying();
   return (
-    <button
-      type="button"
+    <IconButton
+      icon="grip-vertical"
+      label={t('Move {name}', { name: step.name })}
+      iconSize={14}
+      radius={6}
       ref={setNodeRef}
       {...attributes}
       {...listeners}
       {...handlersOf(path)}
-      className={classes.grip}
+      className={`finger ${classes.grip}`}
       data-grip={path}
       data-carried={isDragging || carriedPath === path || undefined}
-      aria-label={t('Move {name}', { name: step.name })}
-    >
-      <Icon name="grip-vertical" size={14} />
-    </button>
+    />
   );
 }
 

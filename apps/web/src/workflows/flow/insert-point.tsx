@@ -7,9 +7,8 @@ import { ActMenu, type Act } from '../../ui/form/more-menu.tsx';
 import { Icon, IconButton } from '../../ui/icon.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import type { ActionInfo } from '../workflows.ts';
-import { copiedSteps } from './copies.ts';
 import { dropIdOf, useCarrying } from './drag.tsx';
-import type { Editing } from './editing.ts';
+import { copiedSteps, type Editing } from './editing.ts';
 import { useFlow } from './flow-context.ts';
 import type { Place } from './tree.ts';
 import classes from './flow.module.css';
@@ -17,15 +16,14 @@ import classes from './flow.module.css';
 interface InsertPointProps {
   place: Place;
   label: string;
-  isSmall: boolean;
-  /** Nothing follows: no line goes on. */
+  /** Nothing follows: no line goes on, and the button has words. */
   isEnd?: boolean;
 }
 
 const wire = <Box component="span" w={1} h={8} bg="var(--mantine-color-dimmed)" />;
 
 /** The line between two steps, where one is added, pasted or dropped. */
-export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPointProps) {
+export function InsertPoint({ place, label, isEnd = false }: InsertPointProps) {
   const { editing } = useFlow();
   const { target } = useCarrying();
   const id = dropIdOf(place);
@@ -39,7 +37,7 @@ export function InsertPoint({ place, label, isSmall, isEnd = false }: InsertPoin
       data-target={isOver || target === id || undefined}
     >
       {!(isEnd && !editing) && wire}
-      {editing && <AddMenu place={place} label={label} isSmall={isSmall} editing={editing} />}
+      {editing && <AddMenu place={place} label={label} isEnd={isEnd} editing={editing} />}
       {!isEnd && editing && wire}
     </Stack>
   );
@@ -51,11 +49,11 @@ const emptyLists: Readonly<Record<string, Partial<Pick<Step, StepList>>>> = {
   forEach: { steps: [] },
 };
 
-interface AddMenuProps extends Omit<InsertPointProps, 'isEnd'> {
+interface AddMenuProps extends InsertPointProps {
   editing: Editing;
 }
 
-function AddMenu({ place, label, isSmall, editing }: AddMenuProps) {
+function AddMenu({ place, label, isEnd, editing }: AddMenuProps) {
   const { open } = useFlow();
   const { actions, nameFor, insert, paste } = editing;
   const add = ({ name: action, input }: ActionInfo) => {
@@ -85,20 +83,20 @@ function AddMenu({ place, label, isSmall, editing }: AddMenuProps) {
         },
       ]}
     >
-      {isSmall ? (
+      {isEnd ? (
+        <Button {...shared} aria-label={label} className="finger" leftSection={<Icon name="plus" />}>
+          {t('Add a step')}
+        </Button>
+      ) : (
         <IconButton
           icon="plus"
           label={label}
           iconSize={12}
           {...shared}
-          className={classes.plus}
+          className={`finger ${classes.plus}`}
           size={24}
           radius="xl"
         />
-      ) : (
-        <Button {...shared} aria-label={label} className={classes.add ?? ''} leftSection={<Icon name="plus" />}>
-          {t('Add a step')}
-        </Button>
       )}
     </ActMenu>
   );

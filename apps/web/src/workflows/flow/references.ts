@@ -20,10 +20,7 @@ export interface Unnamed {
   readonly usedAs: string;
 }
 
-/**
- * Puts a changed step into the place of the one at this path. What uses the step follows its name, as soon as that is a
- * name that no other step has.
- */
+/** Replaces the step at a path. What uses it follows its name as soon as no other step has that name. */
 export function replaceNamed(
   steps: readonly Step[],
   path: string,
@@ -41,7 +38,6 @@ export function replaceNamed(
   return { steps: withReferences(replaced, new Map([[usedAs, changed.name]])), unnamed: undefined };
 }
 
-/** A template whose `steps.task` and `steps["task"]` have the new names. */
 function withNames(text: string, names: ReadonlyMap<string, string>): string {
   if (!text.includes('{{') && !text.includes('{%')) return text;
   return text.replaceAll(

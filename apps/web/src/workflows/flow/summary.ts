@@ -18,9 +18,8 @@ function wordsFor(condition: Condition): string {
   if ('operator' in condition) {
     const { left, operator, right } = condition;
     if (left === '' || left === undefined) return '';
-    const isUnary = operator === 'isEmpty' || operator === 'isNotEmpty';
     const name = operatorNames[operator].replace(/ \([^()]*\)$/, '');
-    return [plain(left), name, ...(isUnary ? [] : [plain(right)])].join(' ');
+    return [plain(left), name, ...(isUnary(operator) ? [] : [plain(right)])].join(' ');
   }
   const [parts, join] = 'all' in condition ? [condition.all, ' and '] : [condition.any, ' or '];
   return parts
@@ -34,6 +33,10 @@ function plain(value: unknown): string {
   if (Array.isArray(value)) return value.map(plain).join(', ');
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return /^\{\{((?:(?!\}\}).)*)\}\}$/s.exec(text)?.[1]?.trim() ?? text;
+}
+
+export function isUnary(operator: Operator): boolean {
+  return operator === 'isEmpty' || operator === 'isNotEmpty';
 }
 
 export function isCondition(value: unknown): value is Condition {

@@ -18,12 +18,7 @@ export interface Lane {
 }
 
 export function lanesOf({ action, name, onError }: Step): Lane[] {
-  const lane = (list: StepList, kind: Lane['kind'], title: string, place: string): Lane => ({
-    list,
-    kind,
-    title,
-    place,
-  });
+  const lane = (list: StepList, kind: Lane['kind'], title: string, place: string) => ({ list, kind, title, place });
   const lanes: Readonly<Record<string, Lane[]>> = {
     branch: [
       lane('then', 'yes', t('Then'), t('the branch "then" of {name}', { name })),
@@ -130,7 +125,6 @@ function placesIn(steps: readonly Step[], list = ''): Place[] {
   ];
 }
 
-/** Description of a place for people who do not see it. */
 export function wordsForPlace(steps: readonly Step[], place: Place, moved?: string): string {
   const inner = listAt(steps, place.list) ?? [];
   const before = inner[place.at - 1];

@@ -2,9 +2,8 @@ import type { Definition } from '@dossier/domain/workflows/schema.ts';
 import { useWindowEvent } from '@mantine/hooks';
 import type { KeyboardEvent, RefObject } from 'react';
 import type { Undoing } from '../definition/use-definition.ts';
-import { markedIn } from './copies.ts';
 import { placeOfDrop } from './drag.tsx';
-import { textOf, type Editing } from './editing.ts';
+import { markedIn, textOf, type Editing } from './editing.ts';
 import { placeOf, stepAt, type Place } from './tree.ts';
 
 interface FlowKeys {
@@ -15,14 +14,14 @@ interface FlowKeys {
 }
 
 /**
- * The keys of the picture, for its `onKeyDown`: arrows go from step to step, with Alt they move one, Delete removes it,
- * and the keys of the system copy, cut, paste, undo and redo. None of them applies in a text input.
+ * Handles the keys of the picture outside of text inputs: arrows, also with Alt, Home, End, Delete; copy, cut, paste,
+ * undo.
  */
 export function useFlowKeys({ picture, now, editing, undoing }: FlowKeys): (event: KeyboardEvent) => void {
   const onCopy = (event: ClipboardEvent) => {
     const path = pathOfFocus(picture.current);
     const step = path ? stepAt(now.current.steps, path) : undefined;
-    const text = step && isFree(event) && hasNoSelection() ? textOf(step) : undefined;
+    const text = step && isFree(event) && !window.getSelection()?.toString() ? textOf(step) : undefined;
     if (path === undefined || text === undefined) return;
     event.clipboardData?.setData('text/plain', text);
     event.preventDefault();
@@ -82,10 +81,6 @@ function isFree({ target }: Event): boolean {
     !/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) &&
     target.closest('[role="menu"], [role="dialog"], [role="listbox"]') === null
   );
-}
-
-function hasNoSelection(): boolean {
-  return (window.getSelection()?.toString() ?? '') === '';
 }
 
 /** The path of the focused step: '' is the trigger. */

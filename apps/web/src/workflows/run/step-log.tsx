@@ -1,19 +1,18 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Select, Stack, Text, UnstyledButton } from '@mantine/core';
-import { useState } from 'react';
+import { Badge, Select, Stack, Text, UnstyledButton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { t } from '../../language/t.ts';
 import { CodeBlock, jsonOf } from '../../ui/page/code-block.tsx';
 import { OpenCard } from '../../ui/card/open-card.tsx';
 import { iconOf } from '../step/action-icons.ts';
 import { showMs } from '../../ground/duration.ts';
-import { Mark, marksOf, StepBadge, tookMs } from '../flow/marks.tsx';
 import { InputBeside } from '../step/input-beside.tsx';
 import type { RunInfo, StepInfo } from '../workflows.ts';
 import { showDateTime } from '../../ground/moments.ts';
 import { trpc } from '../../session/trpc.ts';
 import type { FlowView } from '../flow/flow-context.ts';
-import { liveStates, runStateNames } from '../workflow-search.ts';
+import { isLive, runStates } from '../workflow-search.ts';
 
 interface StepLogProps {
   steps: readonly StepInfo[];
@@ -41,7 +40,6 @@ export function StepLog({ steps, stepNamed, isOpen = false }: StepLogProps) {
   );
 }
 
-/** The passes of one step: more than one in a loop. */
 export function Passes({ log, step }: { log: readonly StepInfo[]; step: Step }) {
   const passes = log.filter(({ name }) => name === step.name);
   return <StepLog steps={passes} stepNamed={() => step} isOpen={passes.length === 1} />;
@@ -110,7 +108,7 @@ export function useRun(workflowId: string, runId: string | undefined) {
       { id: workflowId, runId: runId ?? '' },
       {
         enabled: runId !== undefined,
-        refetchInterval: ({ state }) => (state.data && liveStates.has(state.data.data.state) ? lookEveryMs : false),
+        refetchInterval: ({ state }) => (state.data && isLive(state.data.data) ? lookEveryMs : false),
       },
     ),
   );
@@ -131,7 +129,7 @@ export function viewOfLog(log: readonly StepInfo[] | undefined): Pick<FlowView, 
 export function runOptions(runs: readonly RunInfo[]) {
   return runs.map(({ id, createdAt, state }) => ({
     value: id,
-    label: `${showDateTime(createdAt)}, ${runStateNames[state]}`,
+    label: `${showDateTime(createdAt)}, ${runStates[state].label}`,
   }));
 }
 
@@ -160,5 +158,63 @@ export function DrawnSteps({ drawn: { steps, chosen }, step }: { drawn: DrawnRun
       </Text>
       <Passes log={steps} step={step} />
     </section>
+  );
+}
+
+interface StepMark {
+  /** The most important state of its passes: a failure before a wait. */
+  state: StepInfo['state'];
+  /** How often it was taken: more than once in a loop. */
+  passes: number;
+  failures: number;
+  /** Duration of all passes together; undefined while none has ended. */
+  tookMs: number | undefined;
+}
+
+const order: readonly StepInfo['state'][] = ['SUCCEEDED', 'WAITING', 'RETRYING', 'FAILED'];
+
+export function marksOf(log: readonly StepInfo[]): ReadonlyMap<string, StepMark> {
+  const marks = new Map<string, StepMark>();
+  for (const step of log) {
+    const before = marks.get(step.name);
+    const took = tookMs(step);
+    marks.set(step.name, {
+      state: before && order.indexOf(before.state) > order.indexOf(step.state) ? before.state : step.state,
+      passes: (before?.passes ?? 0) + 1,
+      failures: (before?.failures ?? 0) + (step.state === 'FAILED' ? 1 : 0),
+      tookMs: took === undefined ? before?.tookMs : (before?.tookMs ?? 0) + took,
+    });
+  }
+  return marks;
+}
+
+function tookMs({ startedAt, finishedAt }: Pick<StepInfo, 'startedAt' | 'finishedAt'>): number | undefined {
+  return finishedAt === null ? undefined : new Date(finishedAt).getTime() - new Date(startedAt).getTime();
+}
+
+const badges: Record<StepInfo['state'], { color: string; children: string }> = {
+  WAITING: { color: 'yellow', children: t('Waiting') },
+  SUCCEEDED: { color: 'green', children: t('Done') },
+  RETRYING: { color: 'yellow', children: t('Trying again') },
+  FAILED: { color: 'red', children: t('Failed') },
+};
+
+function StepBadge({ state }: { state: StepInfo['state'] }) {
+  return <Badge {...badges[state]} />;
+}
+
+export function Mark({ mark: { state, passes, failures, tookMs } }: { mark: StepMark }) {
+  const figures = [
+    passes > 1 && t('{passes} passes', { passes }),
+    failures > 0 && passes > 1 && t('{failures} failed', { failures }),
+    tookMs !== undefined && showMs(tookMs),
+  ];
+  return (
+    <Stack component="span" gap={0} align="flex-end" flex="none">
+      <StepBadge state={state} />
+      <Text size="md" span fz="0.75rem" c="dimmed" className="tabular">
+        {figures.filter(Boolean).join(', ')}
+      </Text>
+    </Stack>
   );
 }

@@ -20,8 +20,6 @@ const reasonWords: Record<StopReason, string> = {
   FAILURES: t('Stopped: failures of these automations kept triggering each other.'),
   WORKSPACE: t('Stopped: these automations kept triggering each other and used up the limit for this hour.'),
 };
-const runsStopped = (count: number) =>
-  t('{count, plural, one {# run was stopped} other {# runs were stopped}}', { count });
 
 function useStops() {
   return useQuery(trpc.workflows.listStops.queryOptions(undefined, { refetchInterval: lookEveryMs })).data?.data ?? [];
@@ -34,10 +32,11 @@ export function StoppedWorkflows() {
     <Box maw={860} p="20px 20px 0">
       <Notice tone="bad" title={t('Automations were stopped because they kept triggering each other')}>
         {stops.map((stop) => (
-          <span key={stop.workflowId + stop.reason} style={{ display: 'block' }}>
-            <RunLink stop={stop}>{stop.workflowName}</RunLink>: {runsStopped(stop.count)},{' '}
+          <div key={stop.workflowId + stop.reason}>
+            <RunLink stop={stop}>{stop.workflowName}</RunLink>:{' '}
+            {t('{count, plural, one {# run was stopped} other {# runs were stopped}}', { count: stop.count })},{' '}
             {rich('last {at}', { at: <Moment at={stop.lastAt} /> })}
-          </span>
+          </div>
         ))}
       </Notice>
     </Box>
@@ -61,10 +60,10 @@ export function StopNotices({ workflowId }: { workflowId: string }) {
         }
       >
         {stops.map((stop) => (
-          <span key={stop.reason} style={{ display: 'block' }}>
+          <div key={stop.reason}>
             {reasonWords[stop.reason]} {rich('Last {at}.', { at: <Moment at={stop.lastAt} /> })}{' '}
             <RunLink stop={stop}>{t('See a run')}</RunLink>
-          </span>
+          </div>
         ))}
         {t('Add a condition to one of these automations, or turn one off.')}
       </Notice>
@@ -88,14 +87,12 @@ function RunLink({ stop: { workflowId, runId }, children }: { stop: Stop; childr
 
 export function FieldProblems({ problems }: { problems: readonly Problem[] }) {
   if (problems.length === 0) return null;
-  const lines = [...new Set(problems.map(({ step, message }) => `${step ?? t('Trigger')}: ${message}`))];
+  const lines = new Set(problems.map(({ step, message }) => `${step ?? t('Trigger')}: ${message}`));
   return (
     <Box maw={760} m="0 auto" p="16px 16px 0">
       <Notice tone="bad" title={t('This automation uses fields that have changed')}>
-        {lines.map((line) => (
-          <span key={line} style={{ display: 'block' }}>
-            {line}
-          </span>
+        {Array.from(lines, (line) => (
+          <div key={line}>{line}</div>
         ))}
       </Notice>
     </Box>

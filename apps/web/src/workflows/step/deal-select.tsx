@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTypedChoice } from '../../ui/input/typed-choice.ts';
 import { t } from '../../language/t.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
-import { isLikely, useOptions } from '../../search/use-options.ts';
+import { isLikely, useOptions } from '../../search/use-search.ts';
 import { trpc } from '../../session/trpc.ts';
 
 interface DealSelectProps extends Omit<SelectProps<string>, 'onChange'> {

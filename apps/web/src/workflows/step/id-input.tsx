@@ -1,11 +1,12 @@
-import { Group, Select, Tooltip, type SelectProps } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Select, Stack, Tooltip, type SelectProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { z } from 'zod';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
-import { IconButton } from '../../ui/icon.tsx';
+import { Icon, IconButton } from '../../ui/icon.tsx';
 import { TemplateInput, isTemplate } from './template-input.tsx';
 
 interface IdInputProps {
@@ -72,4 +73,81 @@ export function NamedSelect({ of, pipelineId, ...rest }: NamedSelectProps) {
     member: members.map(({ userId, name }) => ({ value: userId, label: name })),
   };
   return <Select data={options[of]} searchable {...rest} />;
+}
+
+// Missing parts have their defaults.
+const poolSchema = z.object({
+  members: z
+    .array(z.object({ userId: z.string().catch(''), weight: z.number().catch(1) }).catch({ userId: '', weight: 1 }))
+    .catch([]),
+  by: z.string().catch('roundRobin'),
+});
+type Pool = z.infer<typeof poolSchema>;
+
+export const emptyPool: Pool = { members: [], by: 'roundRobin' };
+const ways = [
+  { value: 'roundRobin', label: t('In turn') },
+  { value: 'leastOpenDeals', label: t('Person with the fewest open deals') },
+  { value: 'leastOpenTasks', label: t('Person with the fewest open tasks') },
+];
+const membersMax = 100;
+const weightMax = 100;
+
+export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool: Pool) => void }) {
+  const people = useMembers();
+  const pool = poolSchema.safeParse(value).data ?? emptyPool;
+  const { members, by } = pool;
+  const set = (changed: Pool['members']) => onChange({ ...pool, members: changed });
+  const next = people.find(({ userId }) => !members.some((member) => member.userId === userId));
+  return (
+    <Fieldset legend={t('Group')} variant="filled">
+      <Stack gap={10}>
+        <Select
+          label={t('Chosen')}
+          description={t('People who are away are skipped. If several fit, they take turns.')}
+          data={ways}
+          value={by}
+          onChange={(chosen) => onChange({ ...pool, by: chosen ?? by })}
+        />
+        {members.map(({ userId, weight }, at) => (
+          <Group key={at} gap={6} align="flex-end" wrap="nowrap">
+            <div style={{ flex: 1, minWidth: 0 }}>
+              <IdInput
+                of="member"
+                label={t('Member {number}', { number: at + 1 })}
+                required
+                value={userId}
+                onChange={(chosen) => set(members.with(at, { userId: chosen, weight }))}
+              />
+            </div>
+            <NumberInput
+              label={t('Weight')}
+              aria-label={t('Weight of member {number}', { number: at + 1 })}
+              w={76}
+              min={1}
+              max={weightMax}
+              clampBehavior="blur"
+              value={weight}
+              onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}
+            />
+            <IconButton
+              icon="x"
+              label={t('Remove member {number}', { number: at + 1 })}
+              onClick={() => set(members.toSpliced(at, 1))}
+            />
+          </Group>
+        ))}
+        <div>
+          <Button
+            leftSection={<Icon name="plus" size={12} />}
+            // A click adds the first person who is not in the pool yet. While the people are loading, there is none.
+            disabled={people.length === 0 || members.length >= membersMax}
+            onClick={() => set([...members, { userId: next?.userId ?? '', weight: 1 }])}
+          >
+            {t('Add a member')}
+          </Button>
+        </div>
+      </Stack>
+    </Fieldset>
+  );
 }

@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks';
 import { t } from '../../language/t.ts';
 import { parseJson } from '../../ui/page/code-block.tsx';
 
@@ -125,8 +126,7 @@ const known: Readonly<Record<string, string>> = {
 
 /** The label of a property: of one that is not known here, `closeDate` becomes "Close date". */
 export function labelOf(key: string): string {
-  const words = key.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
-  return known[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  return known[key] ?? upperFirst(key.replaceAll(/([A-Z])/g, ' $1').toLowerCase());
 }
 
 export function hintOf({ description = '' }: InputSchema): string | undefined {
@@ -134,7 +134,6 @@ export function hintOf({ description = '' }: InputSchema): string | undefined {
   return plain === '' || plain.startsWith('Id, ') ? undefined : plain;
 }
 
-/** Parses typed JSON; other text, such as a template, stays text. */
 export function jsonOrText(typed: string): unknown {
   const parsed = parseJson(typed);
   return parsed ? parsed.value : typed;

@@ -1,4 +1,4 @@
-import { Popover, Text, Textarea } from '@mantine/core';
+import { Popover, Text, Textarea, type TextareaProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
@@ -6,22 +6,19 @@ import { t } from '../../language/t.ts';
 import { IconButton } from '../../ui/icon.tsx';
 import { trpc } from '../../session/trpc.ts';
 import { triggerOf, useSample } from '../test/sample.ts';
-import { ValuePicker } from './value-picker.tsx';
+import { shownValue, ValuePicker } from './value-picker.tsx';
 import { type NumberRules, readNumber, showNumber } from '../../ui/input/read-number.ts';
-import { type Reading, Unread } from '../../ui/input/reading.ts';
+import { Unread } from '../../ui/input/reading.ts';
+import { useTypedText } from '../../ui/input/typed-field.tsx';
 import classes from '../workflows.module.css';
 
-interface TemplateInputProps {
+interface TemplateInputProps extends Pick<
+  TextareaProps,
+  'aria-label' | 'description' | 'placeholder' | 'required' | 'error' | 'onBlur' | 'minRows'
+> {
   label?: string;
-  'aria-label'?: string;
-  description?: ReactNode;
-  placeholder?: string;
   value: string;
   onChange: (value: string) => void;
-  required?: boolean;
-  error?: ReactNode;
-  onBlur?: () => void;
-  minRows?: number;
   before?: ReactNode;
 }
 
@@ -94,15 +91,7 @@ function Preview({ template }: { template: string }) {
     ),
   );
   const { value, problem } = preview.data?.data ?? { value: undefined, problem: null };
-  const shown =
-    problem ??
-    (value === undefined
-      ? '…'
-      : value === null || value === ''
-        ? t('nothing in the sample')
-        : typeof value === 'string'
-          ? value
-          : JSON.stringify(value));
+  const shown = problem ?? (value === undefined ? '…' : shownValue(value) || t('nothing in the sample'));
   return (
     <Text
       size="md"
@@ -131,44 +120,23 @@ interface TemplateNumberProps extends Omit<
   onChange: (value: unknown) => void;
 }
 
-/**
- * A number in the person's own spelling, or a template; nothing typed is undefined, and what can't be read goes out as
- * Unread.
- */
+/** A number in the person's spelling, or a template; undefined while empty, Unread if it can't be parsed. */
 export function TemplateNumber({ value, rules, description, onChange, ...rest }: TemplateNumberProps) {
-  const [text, setText] = useState(() => textOf(value));
-  const [sent, setSent] = useState(value);
-  const [understood, setUnderstood] = useState<string | undefined>();
-  const [isLeft, setIsLeft] = useState(value instanceof Unread);
-  // The value changed outside this input: a pair was removed, or another version was restored.
-  if (!Object.is(sent, value)) {
-    setSent(value);
-    setText(textOf(value));
-    setUnderstood(undefined);
-  }
-  const take = (typed: string) => {
-    const reading: Reading<number | string> = isTemplate(typed) ? { value: typed } : readNumber(typed, rules);
-    const next = 'problem' in reading ? new Unread(reading.problem, typed) : (reading.value ?? undefined);
-    setText(typed);
-    setUnderstood('problem' in reading ? undefined : reading.understood);
-    setSent(next);
-    setIsLeft(false);
-    onChange(next);
-  };
+  const isKnown = typeof value === 'number' || typeof value === 'string' || value instanceof Unread;
+  const { text, take, understood, problem, leave } = useTypedText<number | string>({
+    value: isKnown ? value : null,
+    read: (typed) => (isTemplate(typed) ? { value: typed } : readNumber(typed, rules)),
+    show: (known) => (typeof known === 'number' ? showNumber(known) : known),
+    onChange: (next) => onChange(next ?? undefined),
+  });
   return (
     <TemplateInput
       {...rest}
       description={understood ?? description}
-      error={isLeft && value instanceof Unread ? value.problem : undefined}
+      error={problem}
       value={text}
       onChange={take}
-      onBlur={() => setIsLeft(true)}
+      onBlur={leave}
     />
   );
-}
-
-function textOf(value: unknown): string {
-  if (value instanceof Unread) return value.typed;
-  if (typeof value === 'number') return showNumber(value);
-  return typeof value === 'string' ? value : '';
 }

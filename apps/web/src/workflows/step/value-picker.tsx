@@ -18,14 +18,13 @@ interface Origin {
   readonly paths: readonly Path[];
 }
 
-/** Everything that a template can use here, with its value in the sample; typing filters it, the arrows go through it. */
 export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   const [query, setQuery] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const origins = within(
     useOrigins().map(({ title, paths }) => ({
       title,
-      paths: paths.filter(({ path, value }) => isFound(`${path} ${title} ${shown(value)}`, query)),
+      paths: paths.filter(({ path, value }) => isFound(`${path} ${title} ${shownValue(value)}`, query)),
     })),
   );
   const onKeyDown = (event: KeyboardEvent) => {
@@ -52,10 +51,12 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
               {title}
             </Text>
             {paths.map(({ path, value }) => (
-              <UnstyledButton key={path} className={classes.value} onClick={() => onPick(path)}>
-                <span className={classes.valuePath}>{path}</span>
+              <UnstyledButton key={path} className={`finger lit ${classes.value}`} onClick={() => onPick(path)}>
+                <Text span inherit ff="monospace" flex="none" maw="60%" style={{ overflowWrap: 'anywhere' }}>
+                  {path}
+                </Text>
                 <Text span inherit c="dimmed" truncate>
-                  {shown(value)}
+                  {shownValue(value)}
                 </Text>
               </UnstyledButton>
             ))}
@@ -71,7 +72,7 @@ export function ValuePicker({ onPick }: { onPick: (path: string) => void }) {
   );
 }
 
-function shown(value: unknown): string {
+export function shownValue(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

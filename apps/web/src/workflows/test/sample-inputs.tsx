@@ -7,11 +7,10 @@ import { showDateTime } from '../../ground/moments.ts';
 import { trpc } from '../../session/trpc.ts';
 import type { Sample } from './sample.ts';
 import { runOptions } from '../run/step-log.tsx';
-import { eventTitle } from '../trigger/event-titles.ts';
+import { allSteps, eventTitle } from '../workflows.ts';
 import { rich } from '../../language/rich.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { jsonOrText, showJson } from '../step/input-schema.ts';
-import { allSteps } from '../workflows.ts';
 
 interface SampleSourceProps {
   workflowId: string;
@@ -70,8 +69,7 @@ function dealOf({ deal, dealId }: Readonly<Record<string, unknown>>): string | n
 }
 
 function textIn(subject: unknown, key: string): string | undefined {
-  if (typeof subject !== 'object' || subject === null) return undefined;
-  const found = Object.entries(subject).find(([name]) => name === key)?.[1];
+  const { [key]: found }: Readonly<Record<string, unknown>> = Object(subject);
   return typeof found === 'string' ? found : undefined;
 }
 

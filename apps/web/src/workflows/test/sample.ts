@@ -1,4 +1,4 @@
-import type { SampleAnswer, Step } from '@dossier/domain/workflows/schema.ts';
+import type { SampleAnswer, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { createContext, useContext } from 'react';
 import { t } from '../../language/t.ts';
 import { loopAround } from '../flow/tree.ts';
@@ -10,7 +10,6 @@ export interface Sample {
   dealId: string | null;
   outputs: Record<string, unknown>;
   answers: Readonly<Record<string, SampleAnswer>>;
-  /** The names of all steps, also of those without a result yet. */
   stepNames: readonly string[];
   /** Names of the steps that go on after a failure: later steps see why. */
   erringNames: readonly string[];
@@ -18,7 +17,7 @@ export interface Sample {
   loop: { name: string; item: unknown } | undefined;
   /** Only calls may use secrets. */
   hasSecrets: boolean;
-  kind: 'webhook' | 'event' | 'schedule' | 'manual';
+  kind: Trigger['kind'];
 }
 
 export const SampleContext = createContext<Sample>({
@@ -27,20 +26,15 @@ export const SampleContext = createContext<Sample>({
   dealId: null,
   outputs: {},
   answers: {},
-  stepNames: [],
-  erringNames: [],
-  loop: undefined,
-  hasSecrets: false,
   kind: 'manual',
+  ...seenBy([], undefined, {}),
 });
 
 export function useSample(): Sample {
   return useContext(SampleContext);
 }
 
-/**
- * The values that the templates of a step can use besides the input of the run; without a name those of the trigger.
- */
+/** Values that the templates of a step can use besides the input of the run; without a name those of the trigger. */
 export function seenBy(
   steps: readonly Step[],
   name: string | undefined,
@@ -54,9 +48,7 @@ export function seenBy(
   const items = loop && outputs[loop.name];
   return {
     stepNames: before.map((step) => step.name),
-    erringNames: before
-      .filter(({ onError }) => onError === 'continue' || onError === 'branch')
-      .map((step) => step.name),
+    erringNames: before.flatMap(({ name: of, onError = 'fail' }) => (onError === 'fail' ? [] : [of])),
     loop: loop && { name: loop.name, item: firstItem(items) },
     hasSecrets: all[at]?.action === 'callApi',
   };
@@ -95,14 +87,14 @@ export function pathsIn(value: unknown, at: string, found: Path[] = []): Path[] 
 }
 
 /** Invented trigger data of this kind, used until the first real run. */
-export function exampleBody(kind: Sample['kind'], event: string): unknown {
-  if (kind === 'webhook')
+export function exampleBody(trigger: Trigger): unknown {
+  if (trigger.kind === 'webhook')
     return {
       name: t('Example contact'),
       email: 'contact@example.com',
       phone: '+1 555 0100',
       message: t('Please call me back.'),
     };
-  if (kind === 'event') return { event, recordId: null, folderId: null, record: null };
+  if (trigger.kind === 'event') return { event: trigger.event, recordId: null, folderId: null, record: null };
   return {};
 }

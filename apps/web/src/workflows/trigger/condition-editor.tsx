@@ -2,7 +2,7 @@ import { operators, type Condition, type Operator } from '@dossier/domain/workfl
 import { Button, Group, Paper, SegmentedControl, Select, Stack } from '@mantine/core';
 import { t } from '../../language/t.ts';
 import { Icon, IconButton } from '../../ui/icon.tsx';
-import { operatorNames } from '../flow/summary.ts';
+import { isUnary, operatorNames } from '../flow/summary.ts';
 import { TemplateInput } from '../step/template-input.tsx';
 import classes from '../workflows.module.css';
 
@@ -53,7 +53,6 @@ interface EditorProps<Edited extends Condition> {
   onRemove: (() => void) | undefined;
 }
 
-/** Comparisons joined by "all" and "any", nested to any depth. */
 function ConditionEditor({ condition, onChange, onRemove }: EditorProps<Condition>) {
   if ('operator' in condition) return <ComparisonRow condition={condition} onChange={onChange} onRemove={onRemove} />;
   const isAll = 'all' in condition;
@@ -132,10 +131,6 @@ function comparison(left: unknown, operator: Operator, typed: string): Compariso
   if (isUnary(operator)) return { left, operator };
   const right = operator === 'isOneOf' ? typed.split(',').map((part) => part.trimStart()) : typed;
   return { left, operator, right };
-}
-
-function isUnary(operator: Operator): boolean {
-  return operator === 'isEmpty' || operator === 'isNotEmpty';
 }
 
 function textOf(value: unknown): string {

@@ -1,14 +1,18 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { hmacOf, type Protection } from '@dossier/domain/workflows/schema.ts';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
 import { Snippets } from '../../api-keys/connect-panel.tsx';
 import { t } from '../../language/t.ts';
 import { Confirm } from '../../ui/form/confirm.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Secret } from '../../ui/form/secret.tsx';
+import { SendForm } from '../../ui/form/send-form.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { api } from '../../session/trpc.ts';
-import { snippetsForHook, snippetsForRun } from './snippets.ts';
 import type { WorkflowDetail } from '../workflows.ts';
-import { useState } from 'react';
+import { snippetsForHook, snippetsForRun } from './snippets.ts';
 
 export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
   const { id, trigger, triggerUrl, draft } = workflow;
@@ -35,10 +39,12 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
               <Text c="dimmed">
                 {t('Anyone with the URL can call it. To require a token or a signature, edit the trigger.')}
               </Text>
+            ) : hmacOf(trigger) ? (
+              <SenderSecret workflowId={id} />
             ) : (
               <HookSecret workflow={workflow} protection={trigger.protection} />
             )}
-            <Snippets snippets={snippetsForHook({ url, protection: trigger.protection })} />
+            {!hmacOf(trigger) && <Snippets snippets={snippetsForHook(url, trigger.protection)} />}
           </Stack>
         </Section>
       )}
@@ -46,13 +52,36 @@ export function ConnectWorkflow({ workflow }: { workflow: WorkflowDetail }) {
         title={t('Run it through the REST API')}
         hint={t('Use an API key with write access. Follow the run by the id in the answer.')}
       >
-        <Snippets snippets={snippetsForRun({ origin, workflowId: id })} />
+        <Snippets snippets={snippetsForRun(origin, id)} />
       </Section>
     </>
   );
 }
 
-function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail; protection: 'token' | 'signature' }) {
+function SenderSecret({ workflowId }: { workflowId: string }) {
+  const form = useForm({ initialValues: { secret: '' } });
+  return (
+    <SendForm
+      form={form}
+      look="section"
+      save={({ secret }) => api.workflows.rotateHookSecret.mutate({ id: workflowId, secret: secret.trim() })}
+      onDone={() => {
+        form.reset();
+        notifications.show({ message: t('The secret is stored. Calls signed with it are accepted') });
+      }}
+    >
+      <PasswordInput
+        label={t('The secret of the sender')}
+        description={t("Copy it from the sender's page. Calls without its signature are rejected")}
+        autoComplete="off"
+        required
+        {...form.getInputProps('secret')}
+      />
+    </SendForm>
+  );
+}
+
+function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail; protection: Protection }) {
   const [made, setMade] = useState<string | undefined>();
   const what = protection === 'token' ? 'token' : t('signing secret');
   return (
@@ -61,9 +90,7 @@ function HookSecret({ workflow: { id }, protection }: { workflow: WorkflowDetail
         <Text c="dimmed">
           {t(
             "Calls without the {what} are rejected. We only show it when it's created. If you don't have it, create a new one.",
-            {
-              what,
-            },
+            { what },
           )}
         </Text>
       ) : (

@@ -1,9 +1,5 @@
+import type { Protection } from '@dossier/domain/workflows/schema.ts';
 import { postSnippets, type Snippet } from '../../api-keys/snippets.ts';
-
-interface Hook {
-  url: string;
-  protection: 'none' | 'token' | 'signature';
-}
 
 const body = { name: 'Example contact', email: 'contact@example.com', message: 'Please call me back.' };
 const start = {
@@ -15,13 +11,13 @@ const start = {
   },
 };
 
-export function snippetsForHook({ url, protection }: Hook): Snippet[] {
+export function snippetsForHook(url: string, protection: Protection): Snippet[] {
   if (protection === 'signature') return signedSnippets(url);
   if (protection === 'token') return postSnippets({ ...start, url, body, header: ['X-Webhook-Token', '<token>'] });
   return [...postSnippets({ ...start, url, body, header: undefined }), htmlForm(url)];
 }
 
-export function snippetsForRun({ origin, workflowId }: { origin: string; workflowId: string }): Snippet[] {
+export function snippetsForRun(origin: string, workflowId: string): Snippet[] {
   const url = `${origin}/api/v1/workflows/${workflowId}/run`;
   return postSnippets({ ...start, url, body: { body }, header: ['Authorization', 'Bearer <API key>'] });
 }

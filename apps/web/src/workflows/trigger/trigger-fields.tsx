@@ -4,9 +4,8 @@ import { t } from '../../language/t.ts';
 import { OpenCard } from '../../ui/card/open-card.tsx';
 import { TimeZoneSelect } from '../../workspaces/time-zone-select.tsx';
 import { NamedSelect } from '../step/id-input.tsx';
-import { kindOf, newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
+import { eventTitle, kindOf, newTrigger, triggerKinds, triggerWords } from '../workflows.ts';
 import { ConditionField } from './condition-editor.tsx';
-import { eventTitle } from './event-titles.ts';
 import { PacingFields, useEventOptions, WebhookFields } from './trigger-parts.tsx';
 
 const subjects = [

@@ -1,10 +1,9 @@
-import type { Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Checkbox, MultiSelect, NumberInput, Select, TagsInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { hmacSchema, isSigned, type Hmac, type Protection, type Trigger } from '@dossier/domain/workflows/schema.ts';
+import { Checkbox, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import type { ChangeEvent } from 'react';
 import { t } from '../../language/t.ts';
 import { TemplateInput } from '../step/template-input.tsx';
-import { trpc } from '../../session/trpc.ts';
-import { eventTitle } from './event-titles.ts';
+import { eventTitle, useEventKinds } from '../workflows.ts';
 
 type WebhookTrigger = Extract<Trigger, { kind: 'webhook' }>;
 type FormAnswer = NonNullable<WebhookTrigger['formAnswer']>;
@@ -18,7 +17,14 @@ const protections = [
   { value: 'none', label: t('Nothing: anyone with the URL can call it') },
   { value: 'token', label: t('A token, in the header X-Webhook-Token') },
   { value: 'signature', label: t('A Standard Webhooks signature') },
-] as const;
+  { value: 'stripe', label: t("{sender}'s signature", { sender: 'Stripe' }) },
+  { value: 'github', label: t("{sender}'s signature", { sender: 'GitHub' }) },
+  { value: 'shopify', label: t("{sender}'s signature", { sender: 'Shopify' }) },
+  { value: 'slack', label: t("{sender}'s signature", { sender: 'Slack' }) },
+  { value: 'hubspot', label: t("{sender}'s signature", { sender: 'HubSpot' }) },
+  { value: 'calendly', label: t("{sender}'s signature", { sender: 'Calendly' }) },
+  { value: 'hmac', label: t('Another HMAC signature') },
+] as const satisfies { value: Protection; label: string }[];
 
 const formAnswers = [
   { value: 'none', label: t('The id of the run, for programs') },
@@ -27,15 +33,16 @@ const formAnswers = [
 ] as const;
 
 export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
-  const { formAnswer = null, origins = [], takesGet = false } = trigger;
+  const { formAnswer = null, origins = [], takesGet = false, keepsRawBody = false, callsPerMinute } = trigger;
   return (
     <>
       <Select
         label={t('Its URL requires')}
         data={protections}
         value={trigger.protection}
-        onChange={(protection) => onChange({ ...trigger, protection: protection ?? 'none' })}
+        onChange={(chosen) => onChange({ ...trigger, ...protectionOf(chosen ?? 'none') })}
       />
+      {trigger.hmac && <HmacFields hmac={trigger.hmac} onChange={(hmac) => onChange({ ...trigger, hmac })} />}
       <Select
         label={t('After sending a form, people see')}
         data={formAnswers}
@@ -79,9 +86,65 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
       <Checkbox
         label={t('Opening the URL also starts it')}
         description={t('Use this for senders that can only open a link. E-mail previews open links, too')}
-        disabled={trigger.protection === 'signature' && !takesGet}
+        disabled={isSigned(trigger.protection) && !takesGet}
         checked={takesGet}
         onChange={({ currentTarget }) => onChange({ ...trigger, takesGet: currentTarget.checked })}
+      />
+      <Checkbox
+        label={t('Keep the raw body')}
+        description={t('Templates read it as trigger.rawBody')}
+        checked={keepsRawBody}
+        onChange={({ currentTarget }) => onChange({ ...trigger, keepsRawBody: currentTarget.checked })}
+      />
+      <NumberInput
+        label={t('Maximum calls per minute')}
+        description={t('Further calls are refused; senders try again later')}
+        placeholder="600"
+        min={1}
+        max={6_000}
+        value={callsPerMinute ?? ''}
+        onChange={(rate) => onChange({ ...trigger, callsPerMinute: numberIn(rate) })}
+      />
+    </>
+  );
+}
+
+function protectionOf(protection: Protection): Pick<WebhookTrigger, 'protection' | 'hmac'> {
+  return { protection, hmac: protection === 'hmac' ? hmacSchema.parse({ header: 'X-Signature' }) : undefined };
+}
+
+function HmacFields({ hmac, onChange }: { hmac: Hmac; onChange: (hmac: Hmac) => void }) {
+  const textOf = (name: 'header' | 'prefix' | 'timestampHeader' | 'signed') => ({
+    value: hmac[name] ?? '',
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      onChange({ ...hmac, [name]: name === 'timestampHeader' && value === '' ? null : value }),
+  });
+  return (
+    <>
+      <TextInput label={t('Header of the signature')} required {...textOf('header')} />
+      <TextInput label={t('Text before the signature')} placeholder={t('sha256=')} {...textOf('prefix')} />
+      <Select
+        label={t('Algorithm')}
+        data={['sha1', 'sha256', 'sha512'] as const}
+        value={hmac.algorithm}
+        onChange={(algorithm) => onChange({ ...hmac, algorithm: algorithm ?? 'sha256' })}
+      />
+      <Select
+        label={t('Encoding')}
+        data={['hex', 'base64'] as const}
+        value={hmac.encoding}
+        onChange={(encoding) => onChange({ ...hmac, encoding: encoding ?? 'hex' })}
+      />
+      <TextInput
+        label={t('Signed text')}
+        description={t('Use {names}', { names: '{timestamp} {method} {url} {body}' })}
+        required
+        {...textOf('signed')}
+      />
+      <TextInput
+        label={t('Header of the time')}
+        description={t('If empty, the time is read from t= in the header of the signature')}
+        {...textOf('timestampHeader')}
       />
     </>
   );
@@ -174,13 +237,9 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
 
 /** The events that can start or cancel a run; undefined while loading. */
 export function useEventOptions() {
-  const kinds = useQuery(
-    trpc.workflows.listEventKinds.queryOptions(undefined, { staleTime: Number.POSITIVE_INFINITY }),
-  );
+  const { data: kinds } = useEventKinds();
   // No automation starts because another was stopped.
-  return kinds.data?.data.flatMap(({ kind }) =>
-    kind === 'workflow.stopped' ? [] : [{ value: kind, label: eventTitle(kind) }],
-  );
+  return kinds?.flatMap(({ kind }) => (kind === 'workflow.stopped' ? [] : [{ value: kind, label: eventTitle(kind) }]));
 }
 
 function numberIn(typed: string | number): number | undefined {

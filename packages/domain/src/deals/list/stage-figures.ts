@@ -21,7 +21,8 @@ export async function measureStages(ctx: ReadContext, input: Input): Promise<Sta
       .orderBy(stages.position, stages.id),
   ]);
   if (!pipeline) throw notFound('pipeline');
-  if (ownerId !== undefined && !(await isMember(ctx, ownerId))) throw notFound('member');
+  if (ownerId !== undefined && !(await filterByMember(ctx, 'ownerId', [ownerId]).find([ownerId])).has(ownerId))
+    throw notFound('member');
   const idsOf = (kind: string) => ofPipeline.filter((stage) => stage.kind === kind).map(({ id }) => id);
   const [won, lost] = [idsOf('WON'), idsOf('LOST')];
   const isOwned = ownerId === undefined ? undefined : eq(deals.ownerId, ownerId);
@@ -57,10 +58,6 @@ export async function measureStages(ctx: ReadContext, input: Input): Promise<Sta
     lost: total?.lost ?? 0,
     averageDaysToWin: daysOf(total?.days),
   };
-}
-
-async function isMember(ctx: ReadContext, id: string): Promise<boolean> {
-  return (await filterByMember(ctx, 'ownerId', [id]).find([id])).has(id);
 }
 
 function readStays(ctx: ReadContext, { id: pipelineId, ownerId, ...period }: Input) {

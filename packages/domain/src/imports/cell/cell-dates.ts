@@ -1,60 +1,86 @@
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { foldText } from '@dossier/kernel/words.ts';
+import { DateTime } from 'luxon';
 import type { DateFormat } from '../schema.ts';
 
 const lengthMax = 60;
-// POSIX: 00 to 68 are of this century.
-const centuryEnds = 69;
 
 const timed =
   /^(?<date>.*?)(?:[t, ]+(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2})(?:[.,]\d{1,9})?)? ?(?<half>[ap])?\.?m?\.? ?(?<zone>z|utc|gmt|[+-]\d{2}:?\d{2})?)?$/;
 const numbered = /^(\d{1,4}) ?[./ -] ?(\d{1,2}) ?[./ -] ?(\d{1,4})\.?$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
 
-/**
- * The moment that a cell names, as ISO 8601; without an offset it is UTC. `format` is the order of day, month and year
- * where all are numbers. ISO dates, dates that begin with four digits, and named months need none. Undefined for
- * anything else.
- */
-export function momentInCell(cell: string, format: DateFormat | undefined): string | undefined {
+export interface DateRules {
+  /** The order of day, month and year where all are numbers. Other dates need none. */
+  readonly format?: DateFormat | undefined;
+  /** The time zone of times without an offset. */
+  readonly timeZone?: string;
+  /** The last day that a year of two digits can mean: today for birthdays. */
+  readonly latest?: string;
+}
+
+/** The moment that a cell names, as ISO 8601 in UTC; undefined for anything else. */
+export function momentInCell(cell: string, rules: DateRules = {}): string | undefined {
+  const written = writtenIn(cell, rules);
+  if (!written) return undefined;
+  const { day, time, offset } = written;
+  const { timeZone = 'UTC' } = rules;
+  const zoned = offset ?? (timeZone === 'UTC' ? 'Z' : undefined);
+  if (zoned !== undefined) return parseMoment(`${day}T${time}${zoned}`);
+  const local = parseMoment(`${day}T${time}Z`) && DateTime.fromISO(`${day}T${time}`, { zone: timeZone });
+  return local ? (local.toUTC().toISO() ?? undefined) : undefined;
+}
+
+/** The day that is written in a cell, as `2026-01-31`: an offset behind it does not move it. */
+export function dayInCell(cell: string, rules: DateRules = {}): string | undefined {
+  const written = writtenIn(cell, rules);
+  return written && parseMoment(`${written.day}T${written.time}Z`)?.slice(0, 10);
+}
+
+/** The parts of a date as ISO 8601. */
+function writtenIn(cell: string, rules: DateRules) {
   if (cell.length > lengthMax) return undefined;
-  const iso = parseMoment(cell);
-  if (iso !== undefined) return iso;
+  const iso = /^(?<day>\d{4}-\d{2}-\d{2})(?:[T ](?<time>[\d:.]+) ?(?<offset>Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+    cell,
+  )?.groups;
+  if (iso) return { day: iso['day'] ?? '', time: iso['time'] ?? '00:00', offset: iso['offset'] };
   const said = timed.exec(foldText(cell).replaceAll(/\s+/g, ' ').trim())?.groups;
-  const day = said && dayIn(said['date'] ?? '', format);
+  const day = said && dayIn(said['date'] ?? '', rules);
   if (!said || day === undefined) return undefined;
-  const { hour, minute = '', second = '00', half, zone } = said;
-  if (hour === undefined) return parseMoment(day);
+  const { hour = '0', minute = '00', second = '00', half, zone } = said;
   const hours = hourOf(Number(hour), half);
-  const offset = zone === undefined || /^[a-z]/.test(zone) ? 'Z' : zone;
-  return hours === undefined
-    ? undefined
-    : parseMoment(`${day}T${String(hours).padStart(2, '0')}:${minute}:${second}${offset}`);
+  if (hours === undefined) return undefined;
+  const offset = zone !== undefined && /^[a-z]/.test(zone) ? 'Z' : zone;
+  return { day, time: `${String(hours).padStart(2, '0')}:${minute}:${second}`, offset };
 }
 
-function dayIn(date: string, format: DateFormat | undefined): string | undefined {
+function dayIn(date: string, rules: DateRules): string | undefined {
   const [, first = '', second = '', third = ''] = numbered.exec(date) ?? compact.exec(date) ?? [];
-  if (first === '') return namedDayIn(date);
-  if (first.length === 4) return dayOf(first, second, third);
-  if (format === 'DMY') return dayOf(third, second, first);
-  if (format === 'MDY') return dayOf(third, first, second);
-  return format === 'YMD' ? dayOf(first, second, third) : undefined;
+  const { format } = rules;
+  if (first === '') return namedDayIn(date, rules);
+  if (first.length === 4) return dayOf(first, second, third, rules);
+  if (format === 'DMY') return dayOf(third, second, first, rules);
+  if (format === 'MDY') return dayOf(third, first, second, rules);
+  return format === 'YMD' ? dayOf(first, second, third, rules) : undefined;
 }
 
-function namedDayIn(date: string): string | undefined {
+function namedDayIn(date: string, rules: DateRules): string | undefined {
   const parts = date.split(/[\s.,/-]+/).map((part) => part.replace(/^(\d+)(?:st|nd|rd|th|er|º|ª)$/, '$1'));
   const month = parts.map((part) => months().get(part)).find((known) => known !== undefined);
   const [one = '', other = '', ...more] = parts.filter((part) => /^\d+$/.test(part));
   if (month === undefined || other === '' || more.length > 0) return undefined;
-  return one.length === 4 ? dayOf(one, month, other) : dayOf(other, month, one);
+  return one.length === 4 ? dayOf(one, month, other, rules) : dayOf(other, month, one, rules);
 }
 
-function dayOf(year: string, month: string, day: string): string | undefined {
+// POSIX: years of two digits are from 1969 to 2068.
+const latestByPosix = '2068-12-31';
+
+function dayOf(year: string, month: string, day: string, { latest = latestByPosix }: DateRules): string | undefined {
   if (![2, 4].includes(year.length) || day.length > 2) return undefined;
-  const century = Number(year) < centuryEnds ? '20' : '19';
-  return `${year.length === 2 ? century : ''}${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  if (year.length === 4) return `${year}-${rest}`;
+  return `20${year}-${rest}` > latest ? `19${year}-${rest}` : `20${year}-${rest}`;
 }
-
 function hourOf(hour: number, half: string | undefined): number | undefined {
   if (half === undefined) return hour;
   if (hour < 1 || hour > 12) return undefined;

@@ -3,8 +3,18 @@ import type { NumberFormat } from '../schema.ts';
 const lengthMax = 100;
 // Significant digits that a double always holds exactly.
 const digitsMax = 15;
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-const exponential = /^-?\d+(?:\.\d+)?e[+-]?\d{1,3}$/i;
+const moneyWords: ReadonlySet<string> = new Set([
+  ...Intl.supportedValuesOf('currency').map((code) => code.toLowerCase()),
+  ...'kr rs zł kč ft lei лв руб р fr sfr din tl'.split(' '),
+]);
+// Programs write 1e+21; spreadsheets, which show fewer digits than there were, 1.23E+10.
+const exponential = /^-?\d+(?:\.\d+)?(?:e[+-]?|E-?)\d{1,3}$/;
+const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{1,3}$/;
+const scales = new Map([
+  ...['k', 'tsd'].map((word) => [word, 3] as const),
+  ...['m', 'mio', 'mln'].map((word) => [word, 6] as const),
+  ...['b', 'bn', 'mrd'].map((word) => [word, 9] as const),
+]);
 
 /** Numbers by thousands separator and decimal separator. Spaces and apostrophes separate thousands in both formats. */
 const shapes: Record<NumberFormat, RegExp> = {
@@ -12,29 +22,53 @@ const shapes: Record<NumberFormat, RegExp> = {
   DECIMAL_COMMA: /^(?<whole>\d+|\d{1,3}(?:[. ']\d{2,3})*[. ']\d{3})?(?:,(?<fraction>\d+))?$/,
 };
 
-/** The number in a cell with thousands, currency, percent or parentheses; undefined where a double does not hold it. */
+/** The number in a cell with thousands, currency, scale or parentheses; undefined where a double does not hold it. */
 export function numberInCell(cell: string, format: NumberFormat): number | undefined {
   if (cell.length > lengthMax) return undefined;
   const text = cell.normalize('NFKC').replaceAll('−', '-').replaceAll('’', "'").trim();
-  if (format === 'DECIMAL_POINT' && exponential.test(text)) return finite(Number(text));
+  if (format === 'DECIMAL_POINT' && (exponential.test(text) || String(Number(text)) === text))
+    return finite(Number(text));
   const isEnclosed = text.startsWith('(') && text.endsWith(')');
-  const marked = isEnclosed ? text.slice(1, -1) : text;
-  const signed = withoutMarks(marked);
-  const unsigned = withoutMarks(signed.replace(/^[+-]|-$/, ''));
+  // A dash in place of the cents: 3.000,-
+  const marked = (isEnclosed ? text.slice(1, -1) : text).replace(/(?<=\d[.,])[-–—]{1,2}(?=\D*$)/, '00');
+  const signed = withoutMoney(marked);
+  const unsigned = withoutMoney(signed.replace(/^[+-]|-$/, ''));
   const isNegative = isEnclosed || signed.startsWith('-') || signed.endsWith('-');
-  const { whole = '', fraction = '' } = shapes[format].exec(unsigned)?.groups ?? {};
+  const [scaled, word = ''] = /(?<=\d) ?(k|M|bn|B|(?:mio|mln|mrd|tsd)(?=\.?$))\.?$/i.exec(unsigned) ?? [];
+  // A small m alone may be minutes or metres.
+  const scale = word === 'm' ? undefined : scales.get(word.toLowerCase());
+  const bare = scale === undefined ? unsigned : unsigned.slice(0, -(scaled?.length ?? 0));
+  const { whole = '', fraction = '' } = shapes[format].exec(bare)?.groups ?? {};
   if (whole === '' && fraction === '') return undefined;
   const digits = whole.replaceAll(/\D/g, '');
   if (`${digits}${fraction}`.replace(/^0+/, '').replace(/(?<!0)0+$/, '').length > digitsMax) return undefined;
-  const number = finite(Number(`${digits}.${fraction}0`));
+  const number = finite(Number(`${digits}.${fraction}0e${scale ?? 0}`));
   return number === undefined || !isNegative || number === 0 ? number : -number;
 }
 
-/** Without a sign or code of a currency, and without a percent sign. */
-function withoutMarks(text: string): string {
-  const bare = text.replaceAll(/^[\p{Sc}%\s]+|(?<![\p{Sc}%\s])[\p{Sc}%\s]+$/gu, '');
-  const code = /^[a-z]{3}(?=[\s\d+-])|(?<=[\s\d])[a-z]{3}$/i.exec(bare)?.[0];
-  return code !== undefined && currencies.has(code.toUpperCase()) ? bare.replace(code, '').trim() : bare;
+export function numberProblem(cell: string): string {
+  const problem = cell.includes('%') ? 'must be a number without a percent sign' : 'must be a number';
+  return isShortened(cell) ? shortenedProblem : problem;
+}
+
+/** Whether a spreadsheet has replaced digits of a long number by an exponent: 4.91711E+11. */
+export function isShortened(cell: string): boolean {
+  return cell.length <= lengthMax && shortened.test(cell.trim());
+}
+
+export const shortenedProblem =
+  'was shortened by a spreadsheet and has lost digits: format the column as text there, and export it again';
+
+/** Without a sign, code or word of a currency. */
+function withoutMoney(text: string): string {
+  const bare = text
+    .trim()
+    .replace(/^\p{L}{0,3}\p{Sc}+\s*/u, '')
+    .replace(/(?<!\s)\s*\p{Sc}$/u, '');
+  const word = /^\p{L}{1,4}\.?(?=[\s\d+-])|(?<=[\s\d])\p{L}{1,4}\.?$/u.exec(bare)?.[0];
+  return word !== undefined && moneyWords.has(word.toLowerCase().replace('.', ''))
+    ? bare.replace(word, '').trim()
+    : bare;
 }
 
 function finite(number: number): number | undefined {

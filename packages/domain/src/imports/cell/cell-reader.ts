@@ -1,46 +1,51 @@
-import { canonicalEmail } from '@dossier/kernel/email-address.ts';
 import { itemsInCell, keyOf, truthInCell, foldText } from '@dossier/kernel/words.ts';
-import { checkValue, emailProblem, quoteList, type StoredField } from '../../fields/index.ts';
-import { momentInCell } from './cell-dates.ts';
-import { numberInCell } from './cell-numbers.ts';
+import { checkValue, quoteList, type StoredField } from '../../fields/index.ts';
+import { type CellRead, readEmail, readPhone } from './cell-contacts.ts';
+import { dayInCell, momentInCell, type DateRules } from './cell-dates.ts';
+import { numberInCell, numberProblem } from './cell-numbers.ts';
 import { dateFormats, numberFormats, type ColumnReading, type DateFormat, type NumberFormat } from '../schema.ts';
 import { distance } from 'fastest-levenshtein';
-
-export type CellRead =
-  | { readonly value: unknown }
-  | { readonly named: string; readonly by: { readonly folderId: string; readonly createsMissing: boolean } }
-  | { readonly problem: string };
 
 export type CellReader = (cell: string) => CellRead;
 
 const examplesMax = 20;
 
+/** The workspace, as far as cells depend on it. */
+export interface CellPlace {
+  /** Ids of members by their names and addresses in lower case. */
+  readonly members: ReadonlyMap<string, string>;
+  readonly timeZone: string;
+  /** The day of the import, as `2026-01-31`. */
+  readonly today: string;
+}
+
 /** How the cells of a column are read for a custom field. Cells are not empty. */
-export function cellReader(
-  field: StoredField,
-  reading: ColumnReading | null,
-  members: ReadonlyMap<string, string>,
-): CellReader {
-  const meant = new Map(reading?.values.map(({ cell, option }) => [keyOf(cell), option]));
+export function cellReader(field: StoredField, reading: ColumnReading | null, place: CellPlace): CellReader {
+  const rules = dateRulesOf(reading, place);
   switch (field.type) {
     case 'NUMBER':
-      return (cell) => orProblem(numberInCell(cell, numberFormatOf(reading)), 'must be a number');
+      return (cell) => orProblem(numberIn(cell, numberFormatOf(reading)), numberProblem(cell));
     case 'DATE':
-      return (cell) => orProblem(momentInCell(cell, dateFormatOf(reading))?.slice(0, 10), problemOf(reading, 'a date'));
+      return (cell) => orProblem(dayInCell(cell, rules), problemOf(reading, false));
     case 'DATETIME':
-      return (cell) => orProblem(momentInCell(cell, dateFormatOf(reading)), problemOf(reading, 'a date and time'));
+      return (cell) => orProblem(momentInCell(cell, rules), problemOf(reading, true));
     case 'BOOLEAN':
       return (cell) => orProblem(truthInCell(cell), 'must be yes or no');
     case 'SELECT':
-      return choiceReader(field, meant);
     case 'MULTI_SELECT':
-      return choicesReader(field, meant);
+      return choiceReader(field, meantBy(reading));
     case 'USER':
-      return (cell) => memberIn(cell, members);
+      return memberReader(reading, place.members);
     case 'RECORD':
       return recordReader(field, reading);
     case 'EMAIL':
-      return (cell) => readEmail(cell);
+      return readEmail;
+    case 'PHONE':
+      return (cell) => {
+        const read = readPhone(cell);
+        const checked = 'value' in read && read.value !== null ? checkValue(field, read.value) : read;
+        return 'problem' in checked ? checked : { ...read, ...checked };
+      };
     case 'URL':
       return (cell) => checkValue(field, /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(cell) ? `https://${cell}` : cell);
     default:
@@ -48,61 +53,68 @@ export function cellReader(
   }
 }
 
-export function readEmail(cell: string): CellRead {
-  const address = canonicalEmail(cell);
-  return emailProblem(address) === undefined ? { value: address } : { problem: emailWanted };
+/** Meanings of cells by their keys; null for nothing. */
+function meantBy(reading: ColumnReading | null): ReadonlyMap<string, string | null> {
+  return new Map(reading?.values.map(({ cell, option }) => [keyOf(cell), option]));
 }
 
-const emailWanted = 'must be an e-mail address such as contact@example.com';
+export function memberReader(reading: ColumnReading | null, members: ReadonlyMap<string, string>): CellReader {
+  const meant = meantBy(reading);
+  const problem = 'must be the name or e-mail address of a member';
+  return (cell) => orProblem(memberIn(cell, members) ?? meant.get(keyOf(cell)), problem);
+}
 
-export function memberIn(cell: string, members: ReadonlyMap<string, string>): CellRead {
-  return orProblem(members.get(cell.toLowerCase()), 'must be the name or e-mail address of a member');
+/** The member whose name or address is in a cell, also as `Last, First`. */
+export function memberIn(cell: string, members: ReadonlyMap<string, string>): string | undefined {
+  const said = cell.trim().toLowerCase();
+  return members.get(said) ?? members.get(said.replace(/^([^,]+),\s*([^,]+)$/, '$2 $1'));
 }
 
 function recordReader(field: StoredField, reading: ColumnReading | null): CellReader {
-  const { folderId = null, createsMissing = false } = reading ?? {};
+  const folderId = reading?.folderId ?? field.targetFolderId ?? null;
   if (folderId === null) return (cell) => checkValue(field, cell);
-  return (cell) => (/^rec_\w{26}$/.test(cell) ? { value: cell } : { named: cell, by: { folderId, createsMissing } });
+  const by = { ...reading, folderId };
+  return (cell) => (/^rec_\w{26}$/.test(cell) ? { value: cell } : { named: cell, by });
 }
 
-function choiceReader({ options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
-  const known = knownChoices(options, meant);
-  const problem = `must be one of ${quoteList(options, examplesMax)}`;
-  return (cell) => {
-    const option = known.get(keyOf(cell));
-    return option === undefined ? { problem } : { value: option };
-  };
-}
-
-function choicesReader({ options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
-  const known = knownChoices(options, meant);
-  const problem = `must be a list out of ${quoteList(options, examplesMax)}`;
-  return (cell) => {
-    const items = itemsInCell(cell, (item) => known.has(keyOf(item))).map((item) => known.get(keyOf(item)));
-    if (items.includes(undefined)) return { problem };
-    const chosen = [...new Set(items.filter((item) => typeof item === 'string'))];
-    return { value: chosen.length === 0 ? null : chosen };
-  };
-}
-
-/** Options by what cells may say for them. Null: the cell means nothing. */
-function knownChoices(
-  options: readonly string[] | null,
-  meant: ReadonlyMap<string, string | null>,
-): ReadonlyMap<string, string | null> {
+/** One option or a list of them. Cells are known as options, or by their meaning: null is nothing. */
+function choiceReader({ type, options }: StoredField, meant: ReadonlyMap<string, string | null>): CellReader {
   const own = new Map((options ?? []).map((option) => [keyOf(option), option]));
   // A cell that was mapped to a since deleted option stays a problem.
   const said = [...meant].filter(([, option]) => option === null || own.has(keyOf(option)));
-  return new Map<string, string | null>([...said, ...own]);
+  const known = new Map<string, string | null>([...said, ...own]);
+  const isList = type === 'MULTI_SELECT';
+  const quoted = quoteList(options, examplesMax);
+  const problem = isList ? `must be a list out of ${quoted}` : `must be one of ${quoted}`;
+  return (cell) => {
+    const items = isList ? itemsInCell(cell, (item) => known.has(keyOf(item))) : [cell];
+    const read = items.map((item) => known.get(keyOf(item)));
+    if (read.includes(undefined)) return { problem };
+    const chosen = [...new Set(read.filter((option) => typeof option === 'string'))];
+    return { value: chosen.length === 0 ? null : isList ? chosen : chosen[0] };
+  };
 }
 
 function orProblem(value: unknown, problem: string): CellRead {
   return value === undefined ? { problem } : { value };
 }
 
-function problemOf(reading: ColumnReading | null, what: string): string {
+function problemOf(reading: ColumnReading | null, hasTime: boolean): string {
   const example = { YMD: '2026-01-31', DMY: '31/01/2026', MDY: '01/31/2026' }[dateFormatOf(reading) ?? 'YMD'];
-  return `must be ${what}, for example ${example}${what === 'a date' ? '' : ' 09:30'}`;
+  const problem = hasTime
+    ? `must be a date and time, for example ${example} 09:30`
+    : `must be a date, for example ${example}`;
+  return problem;
+}
+
+/** Currencies of countries with a decimal comma, before or behind thousands: `R$ 1.000`. */
+const thousandsByCurrency = /(?:R\$|\bkr\b)[^]*\.\d{3}(?!\d)|\.\d{3}\s*kr\b/i;
+
+/** A cell that the format of its column can not have, such as `1.250,50` among `1,250.50`, has the other one. */
+function numberIn(cell: string, formatOfColumn: NumberFormat): number | undefined {
+  const format = thousandsByCurrency.test(cell.slice(0, 100)) ? 'DECIMAL_COMMA' : formatOfColumn;
+  const [other] = numberFormats.filter((one) => one !== format);
+  return numberInCell(cell, format) ?? (other && numberInCell(cell, other));
 }
 
 function numberFormatOf(reading: ColumnReading | null): NumberFormat {
@@ -111,6 +123,14 @@ function numberFormatOf(reading: ColumnReading | null): NumberFormat {
 
 function dateFormatOf(reading: ColumnReading | null): DateFormat | undefined {
   return dateFormats.find((format) => format === reading?.format);
+}
+
+// Years of two digits in dates that may lie ahead.
+const yearsAhead = 20;
+
+function dateRulesOf(reading: ColumnReading | null, { timeZone, today }: CellPlace): DateRules {
+  const later = `${Number(today.slice(0, 4)) + yearsAhead}${today.slice(4)}`;
+  return { format: dateFormatOf(reading), timeZone, latest: reading?.isPast ? today : later };
 }
 
 /** The option that was probably meant: with few other letters, or the only one that begins alike. */

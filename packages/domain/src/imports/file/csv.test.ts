@@ -1,16 +1,12 @@
 import { cpuMs } from '@dossier/vitest/cpu.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cellOf, csvLine, readRows } from './csv.ts';
+import { cellOf, csvLine } from './csv.ts';
+import { rowAt } from './rows.ts';
 
-async function* parts(text: string) {
-  yield text;
-}
-
-async function readBack(cells: string[], delimiter = ','): Promise<string[]> {
-  const rows: string[][] = [];
-  for await (const row of readRows(parts(csvLine(cells)), delimiter)) rows.push(row.cells);
-  return rows[0] ?? [];
+function readBack(cells: string[]): string[] {
+  const row = rowAt(csvLine(cells), 0, true, { delimiter: ',', hasQuotes: true, hasEscapes: true });
+  return typeof row === 'string' ? [] : row.cells;
 }
 
 it('quotes every cell, the empty one too', () => {
@@ -54,12 +50,12 @@ it('leaves no cell that begins as a formula, whichever separator a spreadsheet t
   );
 });
 
-it('is read back as it was, but for white space around it', async () => {
+it('is read back as it was, but for white space around it', () => {
   const hostile = fc.string({ unit: fc.constantFrom(...'=+-@＝,;"\t\n \'a1') });
-  await fc.assert(
-    fc.asyncProperty(hostile, async (cell) => {
+  fc.assert(
+    fc.property(hostile, (cell) => {
       const text = cell.trim();
-      const [read = ''] = await readBack([text, 'x']);
+      const [read = ''] = readBack([text, 'x']);
       expect(cellOf(read)).toBe(text);
     }),
   );

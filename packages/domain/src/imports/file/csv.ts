@@ -1,63 +1,3 @@
-import { composed } from '@dossier/kernel/words.ts';
-import { parse, type CsvError } from 'csv-parse';
-import { Readable } from 'node:stream';
-
-/** A row of a file: its cells, its number (the header is 1), and the length of the file up to its end. */
-export interface CsvRow {
-  readonly cells: string[];
-  readonly row: number;
-  readonly endsAt: number;
-}
-
-const delimiters = [',', ';', '\t', '|'] as const;
-const rowSizeMax = 1_000_000;
-
-/** The delimiter: the candidate that is most frequent in the first line, outside quotes. */
-export function delimiterOf(beginning: string): string {
-  const firstLine = beginning.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)[0] ?? '';
-  const counts = delimiters.map((sign) => firstLine.split(sign).length);
-  return delimiters[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
-/** Streams the rows of a file that arrives in parts; holds only a few in memory. */
-export async function* readRows(parts: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
-  // Tolerates quotes inside a cell and rows of another length: real files have both.
-  const parser = parse({
-    bom: true,
-    delimiter,
-    relax_quotes: true,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    info: true,
-    max_record_size: rowSizeMax,
-  });
-  const source = Readable.from(parts, { objectMode: false });
-  source.on('error', (error) => parser.destroy(error));
-  source.pipe(parser);
-  try {
-    // With `info` the parser returns each record with its position.
-    for await (const { record, info } of parser as AsyncIterable<{
-      record: string[];
-      info: { records: number; bytes: number };
-    }>) {
-      yield { cells: record.map(composed), row: info.records, endsAt: info.bytes };
-    }
-  } finally {
-    source.destroy();
-  }
-}
-
-/** The message for a file that is not valid CSV; undefined for any other failure. */
-export function csvProblemOf(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || !String(error.code).startsWith('CSV_')) return undefined;
-  // csv-parse prefixes all its own error codes.
-  const { code, lines } = error as CsvError & { lines?: number };
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'A quote is opened and never closed.';
-  if (code === 'CSV_MAX_RECORD_SIZE')
-    return `A row has over a million characters: a quote is probably not closed near line ${lines ?? 1}.`;
-  return `The file can not be read as CSV near line ${lines ?? 1}.`;
-}
-
 /** Signs that begin a formula, also in full width, which spreadsheets of East Asia read alike. */
 const sign = '[=+\\-@＝＋－＠]';
 /** Where a cell begins: at the start, or behind what some spreadsheet takes for a separator or a quote. */
@@ -79,11 +19,14 @@ export function csvLine(cells: readonly string[]): string {
 
 /** The text of an imported cell, without the apostrophes that an export adds. */
 export function cellOf(cell: string): string {
-  const text = cell.trim().replaceAll(defusedFormulas, '');
+  const trimmed = cell.trim();
+  // Spreadsheets keep digits as text by ="00123".
+  const text = /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replaceAll(defusedFormulas, '');
   return text.startsWith("'") && startsWithBreak.test(text) ? text.slice(1) : text;
 }
 
-function defused(cell: string): string {
+/** A cell that no spreadsheet takes for a formula. */
+export function defused(cell: string): string {
   const text = cell.replaceAll(formulas, "'");
   return startsWithBreak.test(text) ? `'${text}` : text;
 }

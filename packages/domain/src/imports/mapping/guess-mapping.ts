@@ -1,40 +1,54 @@
 import { itemsInCell, keyOf, truthInCell } from '@dossier/kernel/words.ts';
 import { distance } from 'fastest-levenshtein';
-import { activeFields, emailProblem, type Field, type FieldType, type StoredField } from '../../fields/index.ts';
-import { plainWords } from '../cell/cell-reader.ts';
+import { activeFields, type Field, type FieldType, type StoredField } from '../../fields/index.ts';
+import { memberIn, plainWords } from '../cell/cell-reader.ts';
+import { readEmail } from '../cell/cell-contacts.ts';
 import { momentInCell } from '../cell/cell-dates.ts';
 import { numberInCell } from '../cell/cell-numbers.ts';
+import { systemTargets } from '../constants.ts';
 import { dateFormats, importColumns, numberFormats } from '../schema.ts';
+import { type Cells, rowsIn, weighed } from './count-cells.ts';
+import { headerWords, isLabelColumn, nameColumns, wordList } from './headers.ts';
+import type { Counted } from './sample.ts';
 
-export type Cells = ReadonlyMap<string, number>;
-
-export interface Sample {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  readonly columns: readonly Cells[];
-  readonly isWhole: boolean;
-}
-
-/** Other names of a column in files, besides its name and its label. */
+/** Other names of a column in files, besides its name and its label. The name of a record is found by `nameColumns`. */
 const synonyms: Record<string, readonly string[]> = {
-  title: ['name', 'full name', 'display name', 'contact name', 'company name', 'account name', 'contact'],
-  email: ['mail', 'e mail', 'email address', 'e mail address', 'work email', 'primary email', 'mail address'],
-  phone: ['phone number', 'telephone', 'tel', 'mobile', 'mobile phone', 'work phone', 'cell', 'telefon', 'handy'],
-  owner: ['owner id', 'assigned to', 'assignee', 'account owner', 'contact owner', 'sales rep', 'responsible'],
-  tags: ['tag', 'labels', 'keywords', 'categories'],
+  email: wordList(
+    'mail, e mail, email address, e mail address, work email, primary email, mail address, ' +
+      'e mail adresse, mailadresse, adresse e mail, adresse mail, courriel, correo, ' +
+      'correo electronico, email work, e mail work',
+  ),
+  phone: wordList(
+    'phone number, phone numbers, telephone, tel, mobile, mobile phone, work phone, cell, telefon, ' +
+      'handy, primary phone, phone work, telefonnummer, mobil, numero de telephone, telefono, ' +
+      'rufnummer',
+  ),
+  owner: wordList(
+    'owner id, assigned to, assignee, account owner, contact owner, sales rep, responsible, ' +
+      'zustandig, zugewiesen an, besitzer, verantwortlich, proprietaire, responsable, propietario',
+  ),
+  tags: ['tag', 'labels', 'keywords', 'categories', 'schlagworter', 'kategorien', 'etiquettes', 'etiquetas'],
+  externalId: ['record id', 'contact id', 'lead id', 'customer id', 'person id', 'id', 'kundennummer', 'kundennr'],
+  createdAt: wordList(
+    'create date, created, created date, created time, creation date, date created, person created, ' +
+      'erstellt, erstellt am, angelegt am, cree le, date de creation, creado, fecha de creacion',
+  ),
 };
 
 /** Words that say nothing about a column beside another word. */
-const vague = new Set(['name', 'number', 'no', 'date', 'id', 'of', 'the', 'value', 'field', 'type', 'is']);
+const vague = new Set(['name', 'number', 'no', 'date', 'of', 'the', 'value', 'field', 'is']);
 
 /** Cells of a column that must fit, for its header to be believed. */
 const fittingShare = 0.5;
 /** Cells that must fit, to be believed without a header. */
 const tellingShare = 0.8;
 const scoreMin = 0.5;
+/** The score of a header that shares only words with a name. */
+const sharedWord = 0.6;
+/** The score of a column that has the right name and no cell: another one with a value comes first. */
+const emptyColumn = 0.8;
 /** Different cells of a column that a guess reads: fields times cells is what a guess costs. */
 const guessedCellsMax = 200;
-const nameSizeMax = 100;
 
 interface Target {
   readonly name: string;
@@ -45,33 +59,38 @@ interface Target {
 
 /** Guesses the target of each column by its name and cells; null for none. No two columns get the same. */
 export function guessMapping(
-  { header, columns }: Pick<Sample, 'header' | 'columns'>,
+  { header, counts }: Pick<Counted, 'header' | 'counts'>,
   fields: readonly StoredField[],
   members: ReadonlyMap<string, string>,
+  areCompanies: boolean,
 ): (string | null)[] {
   const targets: Target[] = [
-    ...importColumns.map(({ name, label }) => ({
-      name,
-      names: [name, label, ...(synonyms[name] ?? [])].map(plainWords),
-      type: name === 'email' ? ('EMAIL' as const) : name === 'owner' ? ('USER' as const) : undefined,
-      field: undefined,
-    })),
+    ...[...importColumns, ...systemTargets]
+      .filter(({ name }) => name !== 'title')
+      .map(({ name, label }) => ({
+        name,
+        names: [name, label, ...(synonyms[name] ?? [])].map(plainWords),
+        type: plainTypes[name],
+        field: undefined,
+      })),
     ...activeFields(fields).map((field) => ({
       name: `data.${field.key}`,
-      names: [field.key, field.label].map(plainWords),
+      names: [field.key, field.label, `data.${field.key}`].map(plainWords),
       type: field.type,
       field,
     })),
   ];
+  const cellsOf = header.map((_name, at) => weighed(counts[at]));
+  const names = nameColumns(header, cellsOf.map(rowsIn), areCompanies);
   const ranked = header
     .flatMap((name, at) => {
-      const words = plainWords(name.slice(0, nameSizeMax));
-      const cells = new Map([...(columns[at] ?? [])].slice(0, guessedCellsMax));
-      return targets.map((target) => ({ at, target, score: scoreOf(words, cells, target, members) }));
+      if (isLabelColumn(header, at)) return [];
+      const cells = new Map([...(cellsOf[at] ?? [])].slice(0, guessedCellsMax));
+      return targets.map((target) => ({ at, target, score: scoreOf(name, cells, target, members) }));
     })
     .filter(({ score }) => score >= scoreMin)
     .toSorted((one, other) => other.score - one.score);
-  const mapping = header.map((): string | null => null);
+  const mapping = header.map((_name, at): string | null => names.get(at) ?? null);
   const taken = new Set<string>();
   for (const { at, target } of ranked) {
     if (mapping[at] !== null || taken.has(target.name)) continue;
@@ -81,13 +100,24 @@ export function guessMapping(
   return mapping;
 }
 
-function scoreOf(words: string, cells: Cells, target: Target, members: ReadonlyMap<string, string>): number {
-  const named = Math.max(...target.names.map((known) => likenessOf(words, known)));
+const plainTypes: Record<string, FieldType> = { email: 'EMAIL', owner: 'USER', phone: 'PHONE' };
+
+function scoreOf(header: string, cells: Cells, target: Target, members: ReadonlyMap<string, string>): number {
+  const { words, bare } = headerWords(header);
+  const likeness = (said: string) => Math.max(...target.names.map((known) => likenessOf(said, known)));
+  const named = Math.max(likeness(words), likeness(bare) - 0.05);
+  const isOfIds = shareOf(cells, isRecordId) >= tellingShare;
+  // Ids of other systems are no ids of records here.
+  if (target.name === 'id' && !isOfIds) return 0;
+  if (target.name === 'externalId' && (isOfIds || rowsIn(cells) > cells.size)) return 0;
   if (named < scoreMin && !isTelling(target)) return named;
   const fits = fittingOf(cells, target, members);
-  if (fits === undefined) return named;
+  // Beside titles, the ids of an export tell for sure which records are meant.
+  if (target.type === 'RECORD' && isOfIds) return named + 0.5;
+  // A word in common decides nothing: "Company size" is no company.
+  if (fits === undefined || target.type === 'RECORD') return named > sharedWord ? named : 0;
   // A column that is called "Owner" but holds numbers is another owner.
-  if (named === 1) return fits > 0 || cells.size === 0 ? 1 : 0.6;
+  if (named === 1) return fits > 0 ? 1 : cells.size === 0 ? emptyColumn : 0.6;
   if (fits < fittingShare) return named - 0.4;
   return Math.max(named, fits >= tellingShare && isTelling(target) ? 0.55 : 0);
 }
@@ -105,7 +135,7 @@ function likenessOf(one: string, other: string): number {
   const [tellingWords, tellingKnown] = [telling(words), telling(known)];
   if (tellingWords.length > 0 && tellingWords.toSorted().join() === tellingKnown.toSorted().join()) return 0.9;
   const shared = tellingWords.filter((word) => tellingKnown.includes(word)).length;
-  if (shared > 0 && (shared === tellingWords.length || shared === tellingKnown.length)) return 0.7;
+  if (shared > 0 && (shared === tellingWords.length || shared === tellingKnown.length)) return sharedWord;
   const longest = Math.max(one.length, other.length);
   return longest >= 5 && distance(one, other) <= longest / 5 ? 0.65 : 0;
 }
@@ -114,29 +144,30 @@ function likenessOf(one: string, other: string): number {
 function fittingOf(cells: Cells, { type, field }: Target, members: ReadonlyMap<string, string>): number | undefined {
   const options = new Set(field?.options?.map(keyOf));
   const isChoice = (cell: string) => options.has(keyOf(cell));
-  switch (type) {
-    case 'EMAIL':
-      return shareOf(cells, (cell) => emailProblem(cell) === undefined);
-    case 'USER':
-      return shareOf(cells, (cell) => members.has(cell.toLowerCase()));
-    case 'NUMBER':
-      return shareOf(cells, isNumber);
-    case 'DATE':
-    case 'DATETIME':
-      return shareOf(cells, isDate);
-    case 'BOOLEAN':
-      return shareOf(cells, (cell) => truthInCell(cell) !== undefined);
-    case 'SELECT':
-      return shareOf(cells, isChoice);
-    case 'MULTI_SELECT':
-      return shareOf(cells, (cell) => itemsInCell(cell, isChoice).some(isChoice));
-    default:
-      return undefined;
-  }
+  const tests: Partial<Record<FieldType, (cell: string) => boolean>> = {
+    EMAIL: isEmail,
+    PHONE: isPhone,
+    USER: (cell) => memberIn(cell, members) !== undefined,
+    NUMBER: isNumber,
+    DATE: isDate,
+    DATETIME: isDate,
+    BOOLEAN: isTruth,
+    SELECT: isChoice,
+    MULTI_SELECT: (cell) => itemsInCell(cell, isChoice).some(isChoice),
+    RECORD: isRecordId,
+  };
+  const test = type && tests[type];
+  if (!test) return undefined;
+  const share = shareOf(cells, test);
+  return type === 'RECORD' && share === 0 ? undefined : share;
 }
 
+export const isRecordId = (cell: string) => /^rec_\w{26}$/.test(cell);
+export const isTruth = (cell: string) => truthInCell(cell) !== undefined;
 export const isNumber = (cell: string) => numberFormats.some((format) => numberInCell(cell, format) !== undefined);
-export const isDate = (cell: string) => dateFormats.some((format) => momentInCell(cell, format) !== undefined);
+export const isDate = (cell: string) => dateFormats.some((format) => momentInCell(cell, { format }) !== undefined);
+export const isEmail = (cell: string) => 'value' in readEmail(cell);
+const isPhone = (cell: string) => /^\W{0,20}(?:tel:\W{0,5})?(?:\d[ ()./-]{0,3}){6}/i.test(cell);
 
 export function shareOf(cells: Cells, isFitting: (cell: string) => boolean): number {
   let [all, fitting] = [0, 0];

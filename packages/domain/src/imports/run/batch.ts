@@ -1,140 +1,187 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import {
-  createRecord,
-  lockRecords,
-  formlessKey,
-  matchRecords,
-  matchUnique,
-  uniqueKeyOf,
-  updateRecord,
-  type Match,
-} from '../../records/index.ts';
-import type { CsvRow } from '../file/csv.ts';
+import { GatheredSession } from '@dossier/postgres-engine/index.ts';
+import { createRecord, findRecordsForUpdate, updateFound, type Match } from '../../records/index.ts';
+import type { Record as CrmRecord } from '../../records/schema.ts';
+import type { CsvRow } from '../file/read-rows.ts';
 import { linkNames, type Made } from './link-names.ts';
+import type { TakenRow } from './samples.ts';
+import type { NounSettings, WrittenRecord } from '../nouns/imported-noun.ts';
+import { nounKeys, planNouns, standsAlone, type RowPlan } from '../nouns/nouns.ts';
 import { refusalOf, type Failure } from '../problems.ts';
-import {
-  matchValueOf,
-  withoutColumn,
-  type CellProblem,
-  type Matching,
-  type RowRead,
-  type RowReader,
-  type RowValues,
-} from './rows.ts';
+import type { Matching } from './matching.ts';
+import { withoutColumn, type CellProblem, type RowRead, type RowReader } from './rows.ts';
+import type { ImportRow } from '../table.ts';
 
-export interface BatchResult {
-  created: number;
-  updated: number;
-  unchanged: number;
-  failures: Failure[];
+export type BatchResult = ReturnType<typeof emptyResult>;
+
+export const emptyResult = () => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  /** Rows that the mode leaves out. */
+  skipped: 0,
+  failures: new Array<Failure>(),
+  taken: new Array<TakenRow>(),
   /** Records that were created because cells named them. */
-  made: Made[];
-}
-
-export const emptyResult = (): BatchResult => ({ created: 0, updated: 0, unchanged: 0, failures: [], made: [] });
+  made: new Array<Made>(),
+  /** How many of each noun were made besides the records. */
+  nouns: new Map<string, number>(),
+});
 
 interface ReadRow extends RowRead {
   readonly row: CsvRow;
 }
 
 interface KeyedRow extends ReadRow {
-  /** The row's match value as one text; undefined when it always creates a record. */
+  /** How the row finds its record, and its value as one text; undefined when it always creates a record. */
+  readonly by: Matching | undefined;
   readonly key: string | undefined;
+  /** Rows that share one of these are written one after the other. */
+  readonly keys: readonly string[];
 }
 
-export interface Manner {
-  readonly reader: RowReader;
-  readonly folderId: string;
-  readonly by: Matching | undefined;
-  readonly keepsRows: boolean;
+/** A row that was refused after a part of it was written: only a transaction of its own can leave it out. */
+export class RefusedRow extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
 }
+
+type Manner = Pick<ImportRow, 'matchField' | 'mode' | 'keepsRows'> & NounSettings & { readonly reader: RowReader };
 
 /**
  * Writes rows through the verbs of records, so each gets the checks and events of an API write. Rows of one wave are
  * written concurrently. Two rows with the same match value are never in one wave: the second must find the record of
  * the first.
  */
-export async function takeRows(
-  ctx: WriteContext,
-  manner: Manner,
-  rows: readonly CsvRow[],
-  outcome: BatchResult,
-): Promise<void> {
-  const { reader, by, keepsRows } = manner;
-  const read = rows.map((row): ReadRow => ({ row, ...reader.read(row.cells) }));
+export async function takeRows(call: WriteContext, manner: Manner, rows: readonly CsvRow[]): Promise<BatchResult> {
+  const outcome = emptyResult();
+  const { reader, matchField, keepsRows } = manner;
+  // Inserts of many rows leave as one statement.
+  const db = new GatheredSession(call.db);
+  const ctx: WriteContext = { ...call, db };
+  const ids = reader.matchingById;
+  const matching = matchField === null ? undefined : reader.matching(matchField);
+  const matchColumn = reader.columnFor(matchField);
+  const read = rows.map((row) => readRow(reader, row));
   outcome.made.push(...(await linkNames(ctx, reader, read)));
   const takeable: KeyedRow[] = [];
   for (const row of read) {
-    const isUnmatched = row.problems.some(({ column }) => column !== null && column === by?.column);
-    if (row.problems.length > 0 && (!keepsRows || isUnmatched)) fail(outcome, reader, row, row.problems);
-    else takeable.push({ ...row, key: by && keyOf(by, row.values) });
+    const by = ids?.keyOf(row.values) === undefined ? matching : ids;
+    const isUnmatched = row.problems.some(({ column }) => column === null || column === matchColumn);
+    if (row.problems.length > 0 && (!keepsRows || isUnmatched))
+      outcome.failures.push(failureOf(reader, row, row.problems));
+    else {
+      const key = by?.keyOf(row.values);
+      takeable.push({ ...row, by, key, keys: [...(key === undefined ? [] : [key]), ...nounKeys(row.values.more)] });
+    }
   }
-  for (const wave of wavesOf(takeable)) await takeWave(ctx, manner, wave, outcome);
+  const plan = await planNouns(
+    ctx,
+    takeable.map(({ values }) => values.more),
+    manner,
+    outcome.nouns,
+  );
+  for (const wave of wavesOf(takeable)) await takeWave(ctx, { ...manner, plan }, wave, outcome);
+  db.flush();
+  return outcome;
+}
+
+type PlannedManner = Manner & { readonly plan: RowPlan };
+
+/** A row whose cells may belong to other columns fails as a whole. */
+function readRow(reader: RowReader, row: CsvRow): ReadRow {
+  if (row.problem === undefined) return { row, ...reader.read(row.cells) };
+  return { row, ...reader.read([]), problems: [{ column: null, problem: row.problem, cell: '' }] };
 }
 
 async function takeWave(
   ctx: WriteContext,
-  manner: Manner,
+  manner: PlannedManner,
   wave: readonly KeyedRow[],
   outcome: BatchResult,
 ): Promise<void> {
-  const keyed = wave.filter(({ key }) => key !== undefined);
-  const matches = keyed.length > 0 ? await findMatches(ctx, manner, keyed) : [];
+  const matchOf = await findMatches(ctx, wave);
   // Locks all records in one order first. The verbs lock them in the order of the file, and another import may have
   // another order: a deadlock.
-  await lockRecords(
+  const known = await findRecordsForUpdate(
     ctx,
-    matches.flatMap((found) => found.map(({ id }) => id)),
+    [...matchOf.values()].flatMap((found) => found.map(({ id }) => id)),
   );
-  const matchOf = new Map(keyed.map(({ row }, at) => [row, matches[at] ?? []]));
   // Not Promise.all: no write may still use the connection when the transaction ends.
   const settled = await Promise.allSettled(
-    wave.map((row) => takeRow(ctx, manner, row, matchOf.get(row.row) ?? [], outcome)),
+    wave.map((row) => {
+      const matches = (matchOf.get(row) ?? []).flatMap(({ id }) => known.get(id) ?? []);
+      return takeRow(ctx, manner, row, matches, outcome);
+    }),
   );
   const broken = settled.find((result) => result.status === 'rejected');
   if (broken) throw broken.reason;
 }
 
-function findMatches(ctx: WriteContext, { folderId, by }: Manner, keyed: readonly KeyedRow[]) {
-  if (!by) return [];
-  const values = keyed.map((row) => matchValueOf(by, row.values));
-  const { by: matched, uniqueAs } = by;
-  return matched.kind === 'data' && uniqueAs !== undefined
-    ? matchUnique(ctx, folderId, { key: matched.key, type: uniqueAs }, values)
-    : matchRecords(ctx, folderId, matched, values);
+async function findMatches(ctx: WriteContext, wave: readonly KeyedRow[]): Promise<Map<KeyedRow, Match[]>> {
+  const found = new Map<KeyedRow, Match[]>();
+  const keyed = wave.filter(({ key }) => key !== undefined);
+  for (const [by, rows] of Map.groupBy(keyed, (row) => row.by)) {
+    const matches = await by?.find(
+      ctx,
+      rows.map(({ values }) => values),
+    );
+    for (const [at, row] of rows.entries()) found.set(row, matches?.[at] ?? []);
+  }
+  return found;
 }
 
 /** A refusal fails the row, or the cells that it blames; any other error is ours and stops the batch. */
 async function takeRow(
   ctx: WriteContext,
-  manner: Manner,
+  manner: PlannedManner,
   row: KeyedRow,
-  matches: readonly Match[],
+  matches: readonly CrmRecord[],
   outcome: BatchResult,
 ): Promise<void> {
-  const { reader, by, keepsRows } = manner;
+  const { reader, matchField, keepsRows } = manner;
   const [match, second] = matches;
   if (second) {
     const problem = 'several records have this value: none was changed';
-    fail(outcome, reader, row, [{ column: by?.column ?? null, problem, cell: '' }]);
+    outcome.failures.push(failureOf(reader, row, [{ column: reader.columnFor(matchField), problem, cell: '' }]));
     return;
   }
   let { values } = row;
   let problems: readonly CellProblem[] = row.problems;
   // The second try is without the cells that the first one was refused for.
   for (const isSecond of [false, true]) {
+    let written: WrittenRecord | undefined;
     try {
-      await writeRow(ctx, reader, match, values, outcome);
-      if (problems.length > 0) fail(outcome, reader, row, problems, true);
+      const write = await manner.plan(values.more);
+      written = await writeRow(ctx, manner, match, { ...row, values });
+      const made = written.kind === 'skipped' && !match ? [] : await write(ctx, written);
+      count(outcome, written, made);
+      if (written.kind !== 'none')
+        outcome.taken.push({
+          row: row.row.row,
+          fate: written.kind,
+          read: row,
+          problems,
+          before: match,
+          after: written.record,
+        });
+      if (problems.length > 0)
+        outcome.failures.push(failureOf(reader, row, problems, { isImported: true, recordId: written.id }));
       return;
     } catch (error) {
       const refusal = refusalOf(error, reader);
       if (!refusal) throw error;
       problems = [...problems, ...refusal.problems];
+      const failure = failureOf(reader, row, problems, { recordId: match?.id });
+      if (written) throw new RefusedRow(failure);
       const blamed = reader.columns.filter(({ at }) => refusal.problems.some(({ column }) => column === at));
-      const isLost = blamed.some(({ at, target }) => at === by?.column || (target === 'title' && !match));
+      const isLost = blamed.some(({ target }) => target === matchField || (target === 'title' && !match));
       if (isSecond || !keepsRows || !refusal.isOfCells || isLost) {
-        fail(outcome, reader, row, problems);
+        outcome.failures.push(failure);
         return;
       }
       values = blamed.reduce(withoutColumn, values);
@@ -142,47 +189,50 @@ async function takeRow(
   }
 }
 
+/** A row of deals or tasks alone may name no record. */
+const isRecordless = ({ key, values: { own } }: KeyedRow) =>
+  key === undefined && own.title === undefined && own.email === undefined;
+
 async function writeRow(
   ctx: WriteContext,
-  reader: RowReader,
-  match: Match | undefined,
-  values: RowValues,
-  outcome: BatchResult,
-): Promise<void> {
+  { reader, mode }: Manner,
+  match: CrmRecord | undefined,
+  row: KeyedRow,
+): Promise<WrittenRecord> {
+  if (!match && isRecordless(row) && standsAlone(row.values.more)) return { kind: 'none' };
+  if (mode === (match ? 'CREATE' : 'UPDATE')) return { kind: 'skipped', id: match?.id };
+  const { values, cleared } = row;
   if (!match) {
-    await createRecord(ctx, reader.creation(values));
-    outcome.created += 1;
-    return;
+    const record = await createRecord(ctx, reader.creation(values));
+    return { kind: 'created', id: record.id, record };
   }
-  const { version } = await updateRecord(ctx, reader.change(match.id, values));
-  if (version === match.version) outcome.unchanged += 1;
-  else outcome.updated += 1;
+  const { id, ...patch } = reader.change(match.id, values, cleared);
+  const record = await updateFound(ctx, match, patch);
+  return { kind: record.version === match.version ? 'unchanged' : 'updated', id, record };
 }
 
-function fail(
-  outcome: BatchResult,
+function count(outcome: BatchResult, { kind }: WrittenRecord, made: readonly string[]): void {
+  // A row without a record counts by its deals and activities.
+  outcome[kind === 'none' ? (made.length > 0 ? 'created' : 'unchanged') : kind] += 1;
+  for (const noun of made) outcome.nouns.set(noun, (outcome.nouns.get(noun) ?? 0) + 1);
+}
+
+function failureOf(
   reader: RowReader,
   { row: { row, cells } }: ReadRow,
   problems: readonly CellProblem[],
-  isImported = false,
-): void {
+  { isImported = false, recordId }: Partial<Pick<Failure, 'isImported' | 'recordId'>> = {},
+): Failure {
   const message = problems.map((problem) => reader.wordsOf(problem)).join('; ');
-  outcome.failures.push({ row, cells, message, isImported, problems });
-}
-
-function keyOf(matching: Matching, values: RowValues): string | undefined {
-  const value = matchValueOf(matching, values);
-  const { by, uniqueAs } = matching;
-  if (value === undefined) return undefined;
-  return uniqueAs === undefined ? formlessKey(by, value) : uniqueKeyOf(uniqueAs, value);
+  return { row, cells, message, isImported, recordId, problems };
 }
 
 function wavesOf(rows: readonly KeyedRow[]): KeyedRow[][] {
   const waves: KeyedRow[][] = [];
   const seen = new Map<string, number>();
   for (const row of rows) {
-    const at = row.key === undefined ? 0 : (seen.get(row.key) ?? 0);
-    if (row.key !== undefined) seen.set(row.key, at + 1);
+    const at = Math.max(0, ...row.keys.map((key) => seen.get(key) ?? 0));
+    for (const key of row.keys) seen.set(key, at + 1);
     (waves[at] ??= []).push(row);
   }
   return waves;

@@ -1,9 +1,9 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { lowered } from '@dossier/kernel/words.ts';
 import { createRecord, lockMatches, matchRecords } from '../../records/index.ts';
 import { createRecordInput } from '../../records/schema.ts';
+import { formsOf, matchNames, nameKey, severalProblem } from '../mapping/match-names.ts';
 import { refusalOf } from '../problems.ts';
-import type { RowRead, RowReader } from './rows.ts';
+import { put, type NamedRecord, type RowRead, type RowReader } from './rows.ts';
 
 /** A record that was created because a cell named it. */
 export interface Made {
@@ -17,9 +17,7 @@ const titleSizeMax = 500;
 /** A title that cells name, and what it leads to. */
 interface Name extends Made {
   createsMissing: boolean;
-  /** How many records have it: none, one, or several. */
-  count: number;
-  id?: string;
+  ids: readonly string[];
   problem?: string;
 }
 
@@ -28,26 +26,47 @@ interface Name extends Made {
  * on their titles, so that two imports at once create each once. A name that leads nowhere is a problem of its cell.
  */
 export async function linkNames(ctx: WriteContext, reader: RowReader, rows: readonly RowRead[]): Promise<Made[]> {
+  const all = rows.flatMap(({ named }) => named);
+  const byValue = await findByValues(ctx, all);
   const names = new Map<string, Name>();
-  for (const { folderId, title, createsMissing } of rows.flatMap(({ named }) => named)) {
-    const key = lowered(title);
-    const name = names.get(`${folderId} ${key}`) ?? { folderId, key, title, createsMissing, count: 0 };
+  for (const { folderId, title, createsMissing = false } of all.filter((one) => !byValue.has(one))) {
+    const key = nameKey(title);
+    const name = names.get(`${folderId} ${key}`) ?? { folderId, key, title, createsMissing, ids: [] };
     name.createsMissing ||= createsMissing;
     names.set(`${folderId} ${key}`, name);
   }
-  if (names.size === 0) return [];
   await find(ctx, [...names.values()]);
   const missing = [...names.values()].filter(
-    ({ count, createsMissing, title }) => count === 0 && createsMissing && title.length <= titleSizeMax,
+    ({ ids, createsMissing, title }) => ids.length === 0 && createsMissing && title.length <= titleSizeMax,
   );
   const made = missing.length === 0 ? [] : await createMissing(ctx, reader, missing);
   for (const { named, values, problems } of rows)
-    for (const { column, key, folderId, title } of named) {
-      const name = names.get(`${folderId} ${lowered(title)}`);
-      if (name?.id !== undefined) values.data[key] = name.id;
-      else problems.push({ column, problem: name?.problem ?? problemOf(name?.count ?? 0), cell: title });
+    for (const one of named) {
+      const { column, into, folderId, title } = one;
+      const name = names.get(`${folderId} ${nameKey(title)}`);
+      const [id, second] = byValue.get(one) ?? name?.ids ?? [];
+      const problem = name?.problem ?? (second === undefined ? unknownProblem : severalProblem);
+      if (id !== undefined && second === undefined) put(values, into, id);
+      else problems.push({ column, problem, cell: title });
     }
   return made;
+}
+
+/** The record of each cell by a field of it; cells whose value none or several records have are left out. */
+async function findByValues(ctx: ReadContext, named: readonly NamedRecord[]) {
+  const found = new Map<NamedRecord, readonly string[]>();
+  const asked = named.filter(({ matchKey, value }) => matchKey && value);
+  for (const some of Map.groupBy(asked, ({ folderId, matchKey }) => `${folderId} ${matchKey}`).values()) {
+    const { folderId = '', matchKey } = some[0] ?? {};
+    const forms = [...new Set(some.flatMap(({ value }) => formsOf(value)))];
+    const matches = await matchRecords(ctx, folderId, { kind: 'data', key: matchKey ?? '' }, forms);
+    const byForm = new Map(forms.map((form, at) => [form, matches[at] ?? []]));
+    for (const one of some) {
+      const ids = new Set(formsOf(one.value).flatMap((form) => (byForm.get(form) ?? []).map(({ id }) => id)));
+      if (ids.size === 1) found.set(one, [...ids]);
+    }
+  }
+  return found;
 }
 
 async function createMissing(ctx: WriteContext, reader: RowReader, missing: readonly Name[]): Promise<Made[]> {
@@ -62,15 +81,16 @@ async function createMissing(ctx: WriteContext, reader: RowReader, missing: read
   // Again: another import that had the locks before may have created some.
   await find(ctx, missing);
   const made: Made[] = [];
-  for (const name of missing.filter(({ count }) => count === 0)) {
+  for (const name of missing.filter(({ ids }) => ids.length === 0)) {
     const { folderId, key, title } = name;
     try {
-      name.id = (await createRecord(ctx, createRecordInput.parse({ folderId, title }))).id;
+      name.ids = [(await createRecord(ctx, createRecordInput.parse({ folderId, title }))).id];
       made.push({ folderId, key, title });
     } catch (error) {
       const refusal = refusalOf(error, reader);
       if (!refusal) throw error;
-      name.problem = `names a record that can not be created: ${refusal.message}`;
+      const words = refusal.problems.map((problem) => reader.wordsOf(problem)).join('; ');
+      name.problem = `names a record that can not be created: ${words}`;
     }
   }
   return made;
@@ -78,20 +98,10 @@ async function createMissing(ctx: WriteContext, reader: RowReader, missing: read
 
 async function find(ctx: ReadContext, names: readonly Name[]): Promise<void> {
   for (const [folderId, some] of Map.groupBy(names, (name) => name.folderId)) {
-    const matches = await matchRecords(
-      ctx,
-      folderId,
-      { kind: 'title' },
-      some.map(({ title }) => title),
-    );
-    for (const [at, name] of some.entries()) {
-      const [first, second] = matches[at] ?? [];
-      name.count = first ? (second ? 2 : 1) : 0;
-      if (first && !second) name.id = first.id;
-    }
+    const titles = some.map(({ title }) => title);
+    const matches = await matchNames(ctx, folderId, titles);
+    for (const [at, name] of some.entries()) name.ids = matches[at] ?? [];
   }
 }
 
-function problemOf(count: number): string {
-  return count > 1 ? 'is the title of several records' : 'must be the title of a record';
-}
+const unknownProblem = 'must be the title of a record';

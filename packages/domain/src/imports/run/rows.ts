@@ -1,18 +1,24 @@
-import { itemsInCell } from '@dossier/kernel/words.ts';
+import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { activeFields, type FieldType } from '../../fields/index.ts';
+import { moment } from '@dossier/kernel/values.ts';
+import { itemsInCell } from '@dossier/kernel/words.ts';
+import { z } from 'zod';
+import { activeFields, type StoredField } from '../../fields/index.ts';
 import type { FolderRow } from '../../folders/index.ts';
 import { listMembers } from '../../members/index.ts';
-import { type CountryCode, type MatchBy, phoneCountry } from '../../records/index.ts';
-import { createRecordInput, matchedFields, updateRecordInput } from '../../records/schema.ts';
-import { cellReader, memberIn, readEmail, type CellReader, type CellRead } from '../cell/cell-reader.ts';
+import { getWorkspace } from '../../workspaces/index.ts';
+import { type CountryCode, phoneCountry } from '../../records/index.ts';
+import { createRecordInput, updateRecordInput } from '../../records/schema.ts';
+import { type CellRead, type NamedBy, readEmail, readPhone } from '../cell/cell-contacts.ts';
+import { cellReader, memberReader, type CellPlace, type CellReader } from '../cell/cell-reader.ts';
 import { cellOf } from '../file/csv.ts';
-import { importColumns, type ColumnReading, type PlainColumn, type PlainField } from '../schema.ts';
-
-/** The values of a row, without its empty cells. */
-export interface RowValues extends Partial<Record<PlainField, unknown>> {
-  data: Record<string, unknown>;
-}
+import { nameParts, typedTargets } from '../constants.ts';
+import { emptyTest } from '../mapping/count-cells.ts';
+import { isCompanyName } from '../mapping/headers.ts';
+import { importColumns, type ColumnReading, type PlainColumn } from '../schema.ts';
+import { dealFields } from '../nouns/deal.ts';
+import type { ImportRow } from '../table.ts';
+import { byId, matchingBy, type Matching, type RowValues } from './matching.ts';
 
 export interface CellProblem {
   readonly column: number | null;
@@ -23,128 +29,141 @@ export interface CellProblem {
 }
 
 /** A cell that names a record by its title. */
-interface NamedRecord {
+export interface NamedRecord extends NamedBy {
   readonly column: number;
-  readonly key: string;
-  readonly folderId: string;
+  readonly into: Pick<Column, 'group' | 'key'>;
   readonly title: string;
-  readonly createsMissing: boolean;
+  /** The value by which it is found first. */
+  readonly value: string;
 }
 
 export interface RowRead {
   readonly values: RowValues;
   readonly problems: CellProblem[];
   readonly named: readonly NamedRecord[];
+  /** Columns whose blank cells clear a field. */
+  readonly cleared: readonly Column[];
 }
 
 interface Column {
   readonly at: number;
   readonly target: string;
-  readonly plain: PlainColumn | undefined;
+  readonly group: keyof RowValues;
+  /** Its name in that group. */
   readonly key: string;
   readonly label: string;
-  readonly reading: ColumnReading | null;
+  readonly isMember: boolean;
+  readonly clears: boolean;
   readonly read: CellReader;
+  readonly isEmpty: (cell: string) => boolean;
+  /** The field that takes further values of a cell. */
+  readonly othersKey: string | null;
 }
 
-export interface Matching {
-  readonly column: number | null;
-  readonly by: MatchBy;
-  /** The type of a unique field, whose values are compared as uniqueness compares them. */
-  readonly uniqueAs: FieldType | undefined;
-}
+export type ColumnChoice = Pick<ImportRow, 'mapping' | 'readings'> & Partial<Pick<ImportRow, 'externalSource'>>;
 
-export function matchValueOf({ by }: Matching, values: RowValues): unknown {
-  return by.kind === 'data' ? values.data[by.key] : values[by.kind];
-}
-
-export interface ColumnChoice {
-  readonly mapping: readonly (string | null)[];
-  readonly readings: readonly (ColumnReading | null)[];
+interface ReaderPlace extends CellPlace {
+  readonly folder: FolderRow;
+  readonly country: CountryCode | undefined;
+  readonly externalSource: string | null;
 }
 
 /** Parses rows by a mapping: which column fills which field, and how its cells are read. */
 export class RowReader {
-  readonly #folder: FolderRow;
-  readonly #country: CountryCode | undefined;
+  readonly #place: ReaderPlace;
   readonly columns: readonly Column[];
 
-  private constructor(folder: FolderRow, columns: readonly Column[], country: CountryCode | undefined) {
-    this.#folder = folder;
-    this.#country = country;
+  private constructor(place: ReaderPlace, columns: readonly Column[]) {
+    this.#place = place;
     this.columns = columns;
   }
 
-  static async open(ctx: ReadContext, folder: FolderRow, { mapping, readings }: ColumnChoice): Promise<RowReader> {
-    const members = await membersByName(ctx);
-    const columns = mapping.flatMap((target, at): Column[] => {
-      if (target === null) return [];
-      const reading = readings[at] ?? null;
-      const plain = importColumns.find(({ name }) => name === target);
-      const key = target.slice('data.'.length);
-      const field = folder.fields.find((candidate) => candidate.key === key);
-      if (plain)
-        return [{ at, target, plain, key: '', label: plain.label, reading, read: plainReader(plain, members) }];
-      // A field that has gone since: the check of the record refuses its key.
-      const read: CellReader = field ? cellReader(field, reading, members) : (cell) => ({ value: cell });
-      return [{ at, target, plain, key, label: field?.label ?? key, reading, read }];
-    });
-    return new RowReader(folder, columns, await phoneCountry(ctx));
+  static async open(
+    ctx: ReadContext,
+    folder: FolderRow,
+    { mapping, readings, externalSource = null }: ColumnChoice,
+  ): Promise<RowReader> {
+    const { timeZone } = await getWorkspace(ctx);
+    const today = clock.iso().slice(0, 10);
+    const [members, country] = [await membersByName(ctx), await phoneCountry(ctx)];
+    const place = { folder, members, country, timeZone, today, externalSource };
+    const fields = [...folder.fields, ...(await dealFields(ctx, mapping))];
+    const columns = mapping.flatMap((target, at): Column[] =>
+      target === null ? [] : [columnOf(at, target, readings[at] ?? null, fields, place)],
+    );
+    return new RowReader(place, columns);
   }
 
   read(cells: readonly string[]): RowRead {
-    const values: RowValues = { data: {} };
+    const values: RowValues = { own: {}, data: {}, more: {} };
     const problems: CellProblem[] = [];
     const named: NamedRecord[] = [];
-    for (const { at, plain, key, read } of this.columns) {
+    const cleared: Column[] = [];
+    for (const column of this.columns) {
+      const { at, label, clears, read, isEmpty, othersKey } = column;
       const cell = cellOf(cells[at] ?? '');
-      if (cell === '') continue;
+      if (cell === '' || isEmpty(cell)) {
+        if (clears) cleared.push(column);
+        continue;
+      }
       const said: CellRead = cell.includes('\0') ? { problem: 'must not contain the NUL character' } : read(cell);
       if ('problem' in said) problems.push({ column: at, problem: said.problem, cell });
-      else if ('named' in said) named.push({ column: at, key, title: said.named, ...said.by });
-      else if (plain) values[plain.field] = said.value;
-      else if (said.value !== null) values.data[key] = said.value;
+      else if ('named' in said) {
+        const value = cellOf(cells[said.by.matchColumn ?? at] ?? '');
+        named.push({ column: at, into: column, title: said.named, value, ...said.by });
+      } else if (said.value !== null) put(values, column, said.value);
+      if (isCompanyName(label)) values.more['called'] ??= cell;
+      const others = 'others' in said ? (said.others ?? []).join(', ') : '';
+      if (others !== '' && othersKey !== null) values.data[othersKey] = others;
+      else if (others !== '') problems.push({ column: at, problem: othersProblem, cell });
     }
-    return { values, problems, named };
+    const name = composeName(values.more);
+    if (name !== undefined) values.own.title ??= name;
+    if (values.own.externalId !== undefined) values.own.externalSource ??= this.#place.externalSource;
+    return { values, problems, named, cleared };
   }
 
   matching(target: string): Matching {
-    const column = this.columns.find((candidate) => candidate.target === target)?.at ?? null;
-    const kind = matchedFields.find((field) => field === target);
-    if (kind !== undefined) return { column, by: { kind, country: this.#country }, uniqueAs: undefined };
-    const key = target.slice('data.'.length);
-    const field = this.#folder.fields.find((candidate) => candidate.key === key);
-    return { column, by: { kind: 'data', key }, uniqueAs: field?.unique ? field.type : undefined };
+    return matchingBy(target, this.#place.folder, this.#place.country);
   }
 
-  creation(values: RowValues) {
-    return createRecordInput.parse({ folderId: this.#folder.id, title: '', ...values });
+  /** Rows that name the id of a record are about it, whatever else rows are matched by. */
+  get matchingById(): Matching | undefined {
+    return this.columns.some(({ target }) => target === 'id') ? byId(this.#place.folder) : undefined;
   }
 
-  change(id: string, values: RowValues) {
-    return updateRecordInput.parse({ id, ...values });
+  columnFor(target: string | null): number | null {
+    return this.columns.find((column) => column.target === target)?.at ?? null;
   }
 
-  /** A cell of a column as it would be stored, in words; undefined where it does not fit. */
-  show(at: number, cell: string): string | undefined {
-    const column = this.columns.find((candidate) => candidate.at === at);
-    const said = column?.read(cell);
-    if (!said || 'problem' in said) return undefined;
-    const value = 'named' in said ? said.named : said.value;
-    const isMember = column?.plain?.isMember ?? false;
-    return isMember || value === null ? cell : Array.isArray(value) ? value.join(', ') : String(value);
+  creation({ own, data, more }: RowValues) {
+    const { createdAt } = z.object({ createdAt: pastMoment.optional() }).parse(more);
+    const title = own.title ?? own.email ?? more['called'] ?? '';
+    return { ...createRecordInput.parse({ folderId: this.#place.folder.id, ...own, title, data }), createdAt };
   }
 
-  columnAt(path: readonly unknown[]): Column | undefined {
-    const [name, key] = path;
-    return this.columns.find((column) => (name === 'data' ? column.key === key : column.plain?.field === name));
+  change(id: string, values: RowValues, cleared: readonly Column[]) {
+    const { own, data } = cleared.length === 0 ? values : structuredClone(values);
+    for (const column of cleared) if (column.target !== 'title') put({ ...values, own, data }, column, null);
+    return updateRecordInput.parse({ id, ...own, data });
+  }
+
+  /** Ids of members by their names and addresses. */
+  get members(): ReadonlyMap<string, string> {
+    return this.#place.members;
+  }
+
+  columnAt([name, key]: readonly unknown[]): Column | undefined {
+    return this.columns.find((column) =>
+      name === 'data' ? column.group === 'data' && column.key === key : column.group !== 'data' && column.key === name,
+    );
   }
 
   labelAt(path: readonly unknown[]): string {
     const [name, key] = path;
     const plain = importColumns.find(({ field }) => field === name);
-    const field = activeFields(this.#folder.fields).find((candidate) => name === 'data' && candidate.key === key);
-    return plain?.label ?? field?.label ?? path.join('.');
+    const field = activeFields(this.#place.folder.fields).find((candidate) => name === 'data' && candidate.key === key);
+    return plain?.label ?? field?.label ?? this.columnAt(path)?.label ?? path.join('.');
   }
 
   wordsOf({ column, problem, cell, words }: CellProblem): string {
@@ -155,23 +174,75 @@ export class RowReader {
   }
 }
 
-export function withoutColumn(values: RowValues, { plain, key }: Pick<Column, 'plain' | 'key'>): RowValues {
-  const isOther = ([name]: [string, unknown]) => name !== (plain ? plain.field : key);
-  if (!plain) return { ...values, data: Object.fromEntries(Object.entries(values.data).filter(isOther)) };
-  return { data: values.data, ...Object.fromEntries(Object.entries(values).filter(isOther)) };
+export function withoutColumn(values: RowValues, { group, key }: Pick<Column, 'group' | 'key'>): RowValues {
+  const { [key]: _, ...others }: Record<string, unknown> = values[group];
+  return { ...values, [group]: others };
 }
 
-function plainReader({ isList, isMember, name }: PlainColumn, members: ReadonlyMap<string, string>): CellReader {
-  if (isMember) return (cell) => memberIn(cell, members);
-  if (isList) return (cell) => ({ value: itemsInCell(cell) });
-  return name === 'email' ? readEmail : (cell) => ({ value: cell });
+export function put(values: RowValues, { group, key }: Pick<Column, 'group' | 'key'>, value: unknown): void {
+  const some: Record<string, unknown> = values[group];
+  some[key] = value;
 }
 
-/** Ids of members by their names, addresses and ids. Later entries win: names may be shared, the others are not. */
+const pastMoment = moment.refine((value) => value <= clock.iso(), 'must not be in the future');
+
+function columnOf(
+  at: number,
+  target: string,
+  reading: ColumnReading | null,
+  fields: readonly StoredField[],
+  place: CellPlace,
+): Column {
+  const plain = importColumns.find(({ name }) => name === target);
+  const { clears = false, othersKey = null } = reading ?? {};
+  const isMember = plain?.isMember ?? false;
+  const column = { at, target, clears, isMember, isEmpty: emptyTest(reading), othersKey };
+  if (plain) {
+    const { field, label } = plain;
+    return { ...column, group: 'own', key: field, label, read: plainReader(plain, reading, place) };
+  }
+  const field = fieldOfTarget(target, fields);
+  // A field that has gone since: the check of the record refuses its key.
+  const read: CellReader = field ? cellReader(field, reading, place) : (cell) => ({ value: cell });
+  const own = target.startsWith('data.') ? target.slice('data.'.length) : undefined;
+  return {
+    ...column,
+    group: own === undefined ? 'more' : 'data',
+    key: own ?? target,
+    label: field?.label ?? target,
+    read,
+  };
+}
+
+/** The name that its parts make; undefined where there is nothing but a salutation or a suffix. */
+export function composeName(parts: Readonly<Record<string, unknown>>): string | undefined {
+  if (!['title.first', 'title.middle', 'title.last'].some((part) => part in parts)) return undefined;
+  return nameParts.flatMap(({ name }) => parts[name] ?? []).join(' ');
+}
+
+/** The field that a column fills, for all targets whose cells are read by type. */
+export function fieldOfTarget(target: string | null, fields: readonly StoredField[]): StoredField | undefined {
+  const known = typedTargets.find(({ name }) => name === target);
+  if (!known) return fields.find(({ key }) => key === target || `data.${key}` === target);
+  const { name: key, label, type, options = null } = known;
+  return { key, label, type, required: false, options: options && [...options] };
+}
+
+const othersProblem = 'has further values: choose a text field for them, or only the first is kept';
+
+function plainReader(plain: PlainColumn, reading: ColumnReading | null, { members }: CellPlace): CellReader {
+  if (plain.isMember) return memberReader(reading, members);
+  if (plain.isList) return (cell) => ({ value: itemsInCell(cell) });
+  if (plain.name === 'phone') return readPhone;
+  return plain.name === 'email' ? readEmail : (cell) => ({ value: cell });
+}
+
+/** Ids of members by their names, addresses and ids. A name that several have is none. */
 export async function membersByName(ctx: ReadContext): Promise<ReadonlyMap<string, string>> {
   const { data } = await listMembers(ctx, { page: 1, pageSize: 1000, count: false });
+  const named = [...Map.groupBy(data, ({ name }) => name.toLowerCase())].filter(([, some]) => some.length === 1);
   return new Map([
-    ...data.map(({ userId, name }) => [name.toLowerCase(), userId] as const),
+    ...named.flatMap(([name, some]) => some.map(({ userId }) => [name, userId] as const)),
     ...data.map(({ userId, email }) => [email.toLowerCase(), userId] as const),
     ...data.map(({ userId }) => [userId, userId] as const),
   ]);

@@ -1,20 +1,20 @@
-import { isPassing, type Session, type Database } from '@dossier/postgres-engine/index.ts';
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
-import { StatedEvents } from '@dossier/kernel/events/stated.ts';
+import { isPassing, type Database } from '@dossier/postgres-engine/index.ts';
+import { DryRun } from '@dossier/kernel/dry-run.ts';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
 import { transact } from '@dossier/kernel/transact.ts';
-import { and, eq, getTableName, sql } from 'drizzle-orm';
+import { getTableName, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { noteOperationOnce, operationOf } from '../../bulk/index.ts';
 import { findFolderRow } from '../../folders/index.ts';
 import { records } from '../../records/index.ts';
-import { emptyResult, takeRows, type BatchResult, type Manner } from './batch.ts';
-import { csvProblemOf, readRows, type CsvRow } from '../file/csv.ts';
-import { partsOf } from '../file/parts.ts';
-import { endImport, LostImport, saveProgress, type ImportRow } from '../progress.ts';
-import { ProblemCounter } from '../problems.ts';
+import { emptyResult, RefusedRow, takeRows, type BatchResult } from './batch.ts';
+import { fileProblemOf } from '../file/problem.ts';
+import { readRows, type CsvRow } from '../file/read-rows.ts';
+import { endImport, isAttempt, LostImport, saveProgress, type Progress } from '../progress.ts';
+import type { Failure } from '../problems.ts';
 import { RowReader } from './rows.ts';
-import { imports } from '../table.ts';
+import { imports, type ImportRow } from '../table.ts';
 
 const batchSize = 200;
 /** Analyzes the table after this many rows, after ten times as many, and so on. */
@@ -26,17 +26,8 @@ export const runImport = defineJob({
   input: z.object({ workspaceId: z.string(), importId: z.string(), attempt: z.int() }),
   attemptsMax: 20,
   async run({ database, signal, log }, { workspaceId, importId, attempt }) {
-    const [row] = await database.read.orm
-      .select()
-      .from(imports)
-      .where(
-        and(
-          eq(imports.workspaceId, workspaceId),
-          eq(imports.id, importId),
-          eq(imports.attempt, attempt),
-          eq(imports.state, 'RUNNING'),
-        ),
-      );
+    const running = isAttempt({ workspaceId, id: importId, attempt }, 'RUNNING');
+    const [row] = await database.read.orm.select().from(imports).where(running);
     if (!row) return;
     const call = callOfJob(database, workspaceId, row.startedBy);
     try {
@@ -44,7 +35,7 @@ export const runImport = defineJob({
       await endImport(database.autocommit, row, { state: row.isDryRun ? 'CHECKED' : 'DONE' });
     } catch (error) {
       if (error instanceof LostImport) return;
-      const problem = csvProblemOf(error);
+      const problem = fileProblemOf(error);
       if (problem === undefined) throw error;
       log.info({ importId }, problem);
       await endImport(database.autocommit, row, { state: 'FAILED', note: problem });
@@ -58,113 +49,77 @@ async function takeFile(call: ReadContext, row: ImportRow, signal: AbortSignal):
     await endImport(call.database.autocommit, row, { state: 'FAILED', note: 'The folder is archived.' });
     throw new LostImport();
   }
-  const taker = new BatchTaker(call, row, await RowReader.open(call, folder, row));
+  const run: Run = { call, row, reader: await RowReader.open(call, folder, row), problems: new Set() };
   let batch: CsvRow[] = [];
   let analyzedAt = firstAnalyzedAt;
-  for await (const csvRow of readRows(partsOf(call.database, row), row.delimiter)) {
-    // Skips the header and the rows that an earlier try finished.
-    if (csvRow.row <= row.rowCount + 1) continue;
+  for await (const csvRow of readRows(call.database, row)) {
+    // Skips the rows that an earlier try finished.
+    if (csvRow.index <= row.rowCount) continue;
     batch.push(csvRow);
     if (batch.length < batchSize) continue;
     if (signal.aborted) throw new Error('Stopped before the import was done; it goes on later.');
-    await taker.take(batch);
+    await takeBatch(run, batch);
     batch = [];
-    if (row.isDryRun || taker.done < analyzedAt) continue;
-    await analyzeRecords(call.database, taker.done);
+    if (row.isDryRun || run.row.rowCount < analyzedAt) continue;
+    await analyzeRecords(call.database, run.row.rowCount);
     analyzedAt *= 10;
   }
-  if (batch.length > 0) await taker.take(batch);
-  if (!row.isDryRun && taker.done >= firstAnalyzedAt) await analyzeRecords(call.database, taker.done);
+  if (batch.length > 0) await takeBatch(run, batch);
+  if (!row.isDryRun && run.row.rowCount >= firstAnalyzedAt) await analyzeRecords(call.database, run.row.rowCount);
 }
 
-class BatchTaker {
-  readonly #call: ReadContext;
-  readonly #import: ImportRow;
-  readonly #manner: Manner;
-  readonly #problems = new ProblemCounter();
-  /** Number of finished rows. */
-  done: number;
+interface Run extends Progress {
+  readonly call: ReadContext;
+}
 
-  constructor(call: ReadContext, row: ImportRow, reader: RowReader) {
-    this.#call = call;
-    this.#import = row;
-    const { folderId, matchField, keepsRows } = row;
-    this.#manner = { reader, folderId, by: matchField === null ? undefined : reader.matching(matchField), keepsRows };
-    this.done = row.rowCount;
+async function takeBatch(run: Run, rows: readonly CsvRow[]): Promise<void> {
+  try {
+    await takeTogether(run, rows);
+  } catch (error) {
+    const isOurs = rows.length === 1 && !(error instanceof RefusedRow);
+    if (error instanceof LostImport || isPassing(error) || isOurs) throw error;
+    // A row was refused after a part of it was written, or by PostgreSQL: the rows are written one by one, so that only
+    // the bad one fails.
+    for (const row of rows) await takeAlone(run, row);
   }
+}
 
-  async take(rows: readonly CsvRow[]): Promise<void> {
-    try {
-      await this.#takeTogether(rows);
-    } catch (error) {
-      if (error instanceof LostImport || isPassing(error) || rows.length === 1) throw error;
-      // PostgreSQL refused the batch: writes its rows one by one, so that only the bad one fails.
-      for (const row of rows) await this.#takeAlone(row);
-    }
+async function takeTogether(run: Run, rows: readonly CsvRow[]): Promise<void> {
+  const { call, row, reader } = run;
+  const id = operationOf('imp', row.id);
+  const manner = { ...row, reader };
+  if (row.isDryRun) {
+    const dryRun = new DryRun(() => Promise.resolve({}));
+    // Rows note nothing for the report of a dry run, which only single writes have.
+    const taken = await transact({ ...call, unitId: id, dryRun }, (ctx) =>
+      takeRows({ ...ctx, dryRun: undefined }, manner, rows),
+    );
+    run.row = await call.database.transaction((db) => saveProgress(db, run, rows, taken));
+    return;
   }
+  run.row = await transact({ ...call, unitId: id }, async (ctx) => {
+    noteOperationOnce(ctx, { id, kind: 'IMPORT', state: 'RUNNING' });
+    const taken = await takeRows(ctx, manner, rows);
+    if (!row.areReactionsRun) ctx.events.settle();
+    // A retried transaction starts with the counts before it.
+    return saveProgress(ctx.db, run, rows, taken);
+  });
+}
 
-  async #takeTogether(rows: readonly CsvRow[]): Promise<void> {
-    if (this.#import.isDryRun) {
-      const outcome = await this.#rehearse(rows);
-      await this.#call.database.transaction((db) => this.#save(db, rows, outcome));
-    } else {
-      const id = operationOf('imp', this.#import.id);
-      await transact({ ...this.#call, unitId: id }, async (ctx) => {
-        noteOperationOnce(ctx, { id, kind: 'IMPORT', state: 'RUNNING' });
-        const outcome = await this.#takeRows(ctx, rows);
-        await this.#save(ctx.db, rows, outcome);
-        if (!this.#import.areReactionsRun) ctx.events.settle();
-      });
-    }
-    this.done += rows.length;
+async function takeAlone(run: Run, row: CsvRow): Promise<void> {
+  try {
+    await takeTogether(run, [row]);
+  } catch (error) {
+    if (error instanceof LostImport || isPassing(error)) throw error;
+    const failure = error instanceof RefusedRow ? error.failure : brokenRow(row);
+    const outcome: BatchResult = { ...emptyResult(), failures: [failure] };
+    run.row = await run.call.database.transaction((db) => saveProgress(db, run, [row], outcome));
   }
+}
 
-  async #takeAlone(row: CsvRow): Promise<void> {
-    try {
-      await this.#takeTogether([row]);
-    } catch (error) {
-      if (error instanceof LostImport || isPassing(error)) throw error;
-      const message = 'Something went wrong on our side.';
-      const outcome: BatchResult = {
-        ...emptyResult(),
-        failures: [
-          {
-            row: row.row,
-            cells: row.cells,
-            message,
-            isImported: false,
-            problems: [{ column: null, problem: message, cell: '' }],
-          },
-        ],
-      };
-      await this.#call.database.transaction((db) => this.#save(db, [row], outcome));
-      this.done += 1;
-    }
-  }
-
-  async #rehearse(rows: readonly CsvRow[]): Promise<BatchResult> {
-    let outcome: BatchResult | undefined;
-    const end = new Error('A dry run leaves nothing behind.');
-    const work = this.#call.database.transaction(async (db) => {
-      outcome = await this.#takeRows({ ...this.#call, db, events: new StatedEvents() }, rows);
-      throw end;
-    });
-    await work.catch((error: unknown) => {
-      if (error !== end) throw error;
-    });
-    return outcome ?? emptyResult();
-  }
-
-  /** Writes the rows in this transaction. A retried transaction starts with fresh counts. */
-  async #takeRows(ctx: WriteContext, rows: readonly CsvRow[]): Promise<BatchResult> {
-    const outcome = emptyResult();
-    await takeRows(ctx, this.#manner, rows, outcome);
-    return outcome;
-  }
-
-  #save(db: Session, rows: readonly CsvRow[], outcome: BatchResult): Promise<void> {
-    return saveProgress(db, this.#import, this.done, rows, outcome, this.#problems);
-  }
+function brokenRow({ row, cells }: CsvRow): Failure {
+  const message = 'Something went wrong on our side.';
+  return { row, cells, message, isImported: false, problems: [{ column: null, problem: message, cell: '' }] };
 }
 
 /**

@@ -159,7 +159,7 @@ describe('the digest of a day', () => {
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "emails"%'`;
     const { orm } = world.database.autocommit;
-    await expect.poll(async () => (await orm.execute(waiting)).rows.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await orm.execute(waiting)).rows.length).toBe(1);
     await orm.execute(sql`select pg_terminate_backend(pid) from (${waiting}) w`);
     over();
     await holding;

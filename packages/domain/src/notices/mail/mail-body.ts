@@ -1,5 +1,5 @@
 import { inMarkdown } from '../../mail/index.ts';
-import { noticeGroups } from '../constants.ts';
+import { isIn } from '../constants.ts';
 import type { MailLanguage } from '../schema.ts';
 
 /** The texts of mails to a person, in their language; `count` is how a section counts in the subject. */
@@ -13,6 +13,7 @@ const en = {
   mentions: 'Mentions',
   assignments: 'Assigned to you',
   failures: 'Failures',
+  exports: 'Ready to download',
   count: {
     overdue: (n: number) => `${n} overdue`,
     today: (n: number) => `${n} due today`,
@@ -39,6 +40,7 @@ const de: typeof en = {
   mentions: 'Erwähnungen',
   assignments: 'Neu bei Ihnen',
   failures: 'Fehlschläge',
+  exports: 'Zum Herunterladen bereit',
   count: {
     overdue: (n) => `${n} überfällig`,
     today: (n) => `${n} heute fällig`,
@@ -103,9 +105,12 @@ export function composeDigest(
   const sections = [
     {
       name: 'overdue' as const,
-      lines: overdue.map((task) => taskLine(reader, task, words.since(dayOf(reader, task)))),
+      lines: overdue.map((task) => taskLine(reader, task, words.since(dueOf(task, reader, { dateStyle: 'medium' })))),
     },
-    { name: 'today' as const, lines: today.map((task) => taskLine(reader, task, words.at(timeOf(reader, task)))) },
+    {
+      name: 'today' as const,
+      lines: today.map((task) => taskLine(reader, task, words.at(dueOf(task, reader, { timeStyle: 'short' })))),
+    },
     ...(['mentions', 'assignments', 'failures'] as const).map((name) => ({
       name,
       lines: notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice)),
@@ -127,7 +132,7 @@ export function composeNotices(reader: Reader, notices: readonly MailedNotice[])
   const words = mailWords[reader.language];
   const [first] = notices;
   if (!first) return undefined;
-  const sections = (['mentions', 'assignments'] as const).flatMap((name) => {
+  const sections = (['mentions', 'assignments', 'exports'] as const).flatMap((name) => {
     const lines = notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice));
     return lines.length === 0 ? [] : [`**${words[name]}**\n\n${listOf(reader, lines)}`];
   });
@@ -171,21 +176,13 @@ function pathOf(id: string): string {
   if (id.startsWith('wf_')) return `/workflows/${id}?tab=runs`;
   if (id.startsWith('hook_')) return `/settings/webhooks/${id}`;
   if (id.startsWith('fld_')) return `/folders/${id}`;
+  if (id.startsWith('exp_')) return `/exports/${id}`;
   if (id.startsWith('pl_')) return `/deals/${id}`;
   return `/inbox?open=${id}`;
 }
 
-function isIn(group: keyof typeof noticeGroups, kind: string): boolean {
-  const kinds: readonly string[] = noticeGroups[group];
-  return kinds.includes(kind);
-}
-
-function dayOf({ locale, timeZone }: Reader, { dueAt }: MailedTask): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(dueAt));
-}
-
-function timeOf({ locale, timeZone }: Reader, { dueAt }: MailedTask): string {
-  return new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(dueAt));
+function dueOf({ dueAt }: MailedTask, { locale, timeZone }: Reader, style: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locale, { ...style, timeZone }).format(new Date(dueAt));
 }
 
 /** A line break would begin another field of the head. */

@@ -1,13 +1,22 @@
 import { defineJob, type JobContext } from '@dossier/kernel/jobs/define.ts';
 import { z } from 'zod';
-import { findReader, mailedColumns, type MailNoticesOptions, type Person, queueFor, named, zone } from './reader.ts';
+import {
+  findReader,
+  mailedColumns,
+  type MailNoticesOptions,
+  type Person,
+  queueFor,
+  named,
+  zone,
+  dayIn,
+  isOf,
+} from './reader.ts';
 import type { Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, lte, sql, type SQL, desc, gt, isNotNull, isNull } from 'drizzle-orm';
 import { composeNotices, countedMax, composeDigest, type MailedNotice, type MailedTask } from './mail-body.ts';
 import { notices, mailChoices } from '../table.ts';
 import { dueKey, tasks } from '../../tasks/index.ts';
 import { users } from '../../users/index.ts';
-import { dayIn } from './mail-choices.ts';
 import { noticeGroups } from '../constants.ts';
 
 export function mailNotices(options: MailNoticesOptions) {
@@ -41,8 +50,7 @@ async function sendNotices({ database, signal, log }: JobContext, options: MailN
     } catch (error) {
       log.warn({ err: error, ...person }, 'notices could not be mailed; they are tried again in a quarter of an hour');
       await one.transaction(async (db) => {
-        const ids = (await take(db, person)).map(({ id }) => id);
-        await mark(db, person, ids, sql`now() + interval '15 minutes'`);
+        await mark(db, person, await take(db, person), sql`now() + interval '15 minutes'`);
       });
     }
   }
@@ -51,12 +59,7 @@ async function sendNotices({ database, signal, log }: JobContext, options: MailN
 async function sendTo(db: Session, options: MailNoticesOptions, person: Person): Promise<void> {
   const taken = await take(db, person);
   if (taken.length === 0) return;
-  await mark(
-    db,
-    person,
-    taken.map(({ id }) => id),
-    null,
-  );
+  await mark(db, person, taken, null);
   const unread = taken.filter(({ isOpen }) => isOpen);
   const reader = unread.length > 0 ? await findReader(db, options, person, 'notices') : undefined;
   if (!reader) return;
@@ -80,12 +83,12 @@ function take(db: Session, { workspaceId, userId }: Person) {
     .for('update', { skipLocked: true });
 }
 
-async function mark(db: Session, { workspaceId }: Person, ids: readonly string[], mailAt: SQL | null): Promise<void> {
-  if (ids.length === 0) return;
+async function mark(db: Session, { workspaceId }: Person, taken: { id: string }[], mailAt: SQL | null): Promise<void> {
+  const ids = taken.map(({ id }) => id);
   await db.orm
     .update(notices)
     .set({ mailAt })
-    .where(and(eq(notices.workspaceId, workspaceId), inArray(notices.id, [...ids])));
+    .where(and(eq(notices.workspaceId, workspaceId), inArray(notices.id, ids)));
 }
 
 const digestsAtOnce = 200;
@@ -188,8 +191,4 @@ async function unreadNotices(db: Session, { workspaceId, userId }: Person): Prom
     .orderBy(desc(notices.lastAt), desc(notices.id))
     .limit(countedMax);
   return named(db, workspaceId, rows);
-}
-
-function isOf({ workspaceId, userId }: Person): SQL | undefined {
-  return and(eq(mailChoices.workspaceId, workspaceId), eq(mailChoices.userId, userId));
 }

@@ -1,16 +1,18 @@
-import { isMailOn, queueMail } from '../../mail/index.ts';
+import { isMailOn, queueMail, demandMail } from '../../mail/index.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import type { Session, Reads, Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, type SQL, inArray } from 'drizzle-orm';
-import { users } from '../../users/index.ts';
+import { users, preferencesOf } from '../../users/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import type { Composed, Reader } from './mail-body.ts';
-import { mailLanguage } from '../schema.ts';
+import { mailLanguage, type MailChoices, type updateMailChoicesInput } from '../schema.ts';
 import { mailChoices, notices } from '../table.ts';
 import { mentionsIn, splitMentions } from '../../comments/constants.ts';
 import { members } from '../../members/index.ts';
+import { forbidden } from '@dossier/kernel/errors.ts';
 import { passingPlace, SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { z } from 'zod';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 
 export interface MailNoticesOptions {
   readonly services: Pick<Services, 'secretBox' | 'mail'>;
@@ -44,7 +46,7 @@ export async function findReader(
     .from(mailChoices)
     .innerJoin(users, eq(users.id, mailChoices.userId))
     .innerJoin(workspaces, eq(workspaces.id, mailChoices.workspaceId))
-    .where(and(eq(mailChoices.workspaceId, workspaceId), eq(mailChoices.userId, userId)));
+    .where(isOf({ workspaceId, userId }));
   if (!row) return undefined;
   const { preferences, ...reader } = row;
   const language = mailLanguage.safeParse(preferences.language).data ?? row.language;
@@ -129,5 +131,60 @@ export async function unsubscribe(house: Database, { workspaceId, userId, kind }
     .of(workspaceId)
     .autocommit.orm.update(mailChoices)
     .set(kind === 'digest' ? { digestHour: null, digestAt: null } : { hasMentions: false, hasAssignments: false })
-    .where(and(eq(mailChoices.workspaceId, workspaceId), eq(mailChoices.userId, userId)));
+    .where(isOf({ workspaceId, userId }));
+}
+
+export async function getMailChoices(ctx: ReadContext): Promise<MailChoices> {
+  const [row] = await ctx.db.orm
+    .select()
+    .from(mailChoices)
+    .where(isOf({ ...ctx, userId: callerOf(ctx) }));
+  return shown(row, await isMailOn(ctx));
+}
+
+export async function updateMailChoices(
+  ctx: WriteContext,
+  { digestHour, hasMentions, hasAssignments, language, timeZone }: z.output<typeof updateMailChoicesInput>,
+): Promise<MailChoices> {
+  if (digestHour !== null || hasMentions || hasAssignments) await demandMail(ctx);
+  const userId = callerOf(ctx);
+  if (ctx.audit) ctx.audit.before = await getMailChoices(ctx);
+  const zone = (await preferencesOf(ctx, userId)).timeZone ?? timeZone;
+  const at = digestHour === null ? null : momentOf(digestHour, zone);
+  const values = { digestHour, hasMentions, hasAssignments, language, timeZone };
+  const [row] = await ctx.db.orm
+    .insert(mailChoices)
+    .values({ workspaceId: ctx.workspaceId, userId, ...values, digestAt: at && at(false) })
+    .onConflictDoUpdate({
+      target: [mailChoices.workspaceId, mailChoices.userId],
+      set: { ...values, digestAt: at && at(sql`${mailChoices.digestDay} = ${dayIn(zone)}`) },
+    })
+    .returning();
+  return shown(row, await isMailOn(ctx));
+}
+
+export function dayIn(zone: string | SQL): SQL<string> {
+  return sql<string>`(now() at time zone ${zone}::text)::date`;
+}
+
+/** When an hour of the person's day comes next; tomorrow, if today's digest is over. */
+function momentOf(hour: number, zone: string) {
+  const on = (days: number) => sql<string>`
+    ((${dayIn(zone)} + ${days}::int + make_interval(hours => ${hour}::int)) at time zone ${zone}::text)`;
+  return (isOver: SQL | boolean) => sql<string>`
+    case when ${on(0)} > now() and not coalesce(${isOver}, false) then ${on(0)} else ${on(1)} end`;
+}
+
+function shown(row: typeof mailChoices.$inferSelect | undefined, isOn: boolean): MailChoices {
+  const { digestHour = null, hasMentions = false, hasAssignments = false } = row ?? {};
+  return { isOn, digestHour, hasMentions, hasAssignments };
+}
+
+export function isOf({ workspaceId, userId }: { readonly workspaceId: string; readonly userId: string }) {
+  return and(eq(mailChoices.workspaceId, workspaceId), eq(mailChoices.userId, userId));
+}
+
+export function callerOf({ actor }: ReadContext): string {
+  if (actor.kind !== 'user') throw forbidden('Notices are for people: a key reads events instead.');
+  return actor.id;
 }

@@ -7,7 +7,6 @@ import { demandOperator, readList, readPair, readSince, readValue, type Path, ty
 import { conditionsMax } from '../constants.ts';
 import type { Filter, Operator } from '../schema.ts';
 
-/** A condition on an id, whose value the workspace should have. */
 export interface NamedIds {
   readonly path: Path;
   readonly naming: Naming;
@@ -101,7 +100,7 @@ function compileCondition({ path, op, value }: Leaf, field: Queryable): SQL {
     case 'eq':
       return isEqual(field, readValue(field, value, at));
     case 'ne':
-      if (field.forms) return sql`(${isEqual(field, readValue(field, value, at))}) is not true`;
+      if (field.forms || field.alsoEqual) return sql`(${isEqual(field, readValue(field, value, at))}) is not true`;
       return sql`${wholeKey(field)} is distinct from ${bound(field, readValue(field, value, at))}`;
     case 'in':
       return isIn(field, readList(field, value, at));
@@ -143,6 +142,7 @@ function isEqual(field: Queryable, value: Scalar): SQL {
   if (data && dataKey !== undefined && kind !== 'text')
     return sql`${data} @> ${JSON.stringify({ [dataKey]: value })}::jsonb`;
   const isSame = sql`${key} = ${bound(field, value)}`;
+  if (field.alsoEqual) return sql`(${isSame} or ${field.alsoEqual(String(value))})`;
   if (field.hiddenKey) return sql`(${isSame} or ${field.hiddenKey} = ${bound(field, value)})`;
   if (field.hasIndex || typeof value !== 'string') return isSame;
   return and(isSame, ...(field.holding?.(field.write?.(value) ?? value) ?? [])) ?? isSame;
@@ -151,7 +151,7 @@ function isEqual(field: Queryable, value: Scalar): SQL {
 function isIn(field: Queryable, values: readonly Scalar[]): SQL {
   if (field.kind === 'set') return hasAny(field, values);
   if (field.kind === 'list') return anyOf(values.map((value) => holds(field, value)));
-  if (field.dataKey !== undefined || field.hiddenKey || field.forms || values.length === 1)
+  if (field.dataKey !== undefined || field.hiddenKey || field.forms || field.alsoEqual || values.length === 1)
     return anyOf(values.map((value) => isEqual(field, value)));
   return sql`${field.key} in (${sql.join(
     values.map((value) => bound(field, value)),

@@ -8,12 +8,12 @@ import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { fieldKeySchema, fieldTypes, problemOfSpelled, type FieldType } from '../../fields/index.ts';
-import { byName, byOptions, type Kind, type Queryable } from './fields.ts';
+import { filterByMember } from '../../members/index.ts';
+import { filterByRecord } from '../../records/index.ts';
+import { byName, byOptions, type Kind, type Naming, type Queryable } from './fields.ts';
 
-/** Where the definitions of custom fields are: folders or pipelines. */
 export interface Definitions {
   readonly table: PgTable & { readonly workspaceId: PgColumn; readonly id: PgColumn; readonly fields: PgColumn };
-  /** The field of an item that names its folder or pipeline. */
   readonly field: 'folderId' | 'pipelineId';
 }
 
@@ -39,7 +39,6 @@ const definitionSchema = z.object({
   options: z.array(z.string()).nullish(),
 });
 
-/** Types of which not every text can be a value. */
 const checkedTypes = new Set<FieldType>(['SELECT', 'MULTI_SELECT', 'EMAIL']);
 
 /** The custom fields with these keys, in these places or all. 422 where definitions differ in what they hold. */
@@ -84,7 +83,6 @@ export async function findCustomFields(
   return found;
 }
 
-/** A sentence with the custom fields of the workspace. */
 export async function knownCustomFields(ctx: ReadContext, { table }: Definitions): Promise<string[]> {
   const rows = await readDefinitions(
     ctx,
@@ -155,5 +153,7 @@ function customField(data: PgColumn, key: string, type: FieldType, options: read
   // Dates and moments are stored in a form whose order is that of their bytes.
   const bytes = sql`(${text} collate "C")`;
   const order = kind === 'choice' ? { order: byOptions(options, 'numeric') } : {};
-  return { ...plain, type: 'text', key: bytes, shown: bytes, ...order };
+  const naming: Naming = (ctx, ids) =>
+    type === 'USER' ? filterByMember(ctx, plain.name, ids) : filterByRecord(ctx, ids);
+  return { ...plain, type: 'text', key: bytes, shown: bytes, ...order, ...(kind === 'id' ? { naming } : {}) };
 }

@@ -14,7 +14,6 @@ export interface Queryable {
   readonly name: string;
   readonly kind: Kind;
   readonly key: SQL;
-  /** The SQL type of `key`. */
   readonly type: 'text' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'uuid' | 'jsonb';
   readonly isNullable: boolean;
   readonly shown: SQL;
@@ -30,16 +29,17 @@ export interface Queryable {
   readonly hasIndex?: boolean;
   /** Additional conditions that let an index find rows that contain the text. */
   readonly holding?: (text: string) => SQL[];
-  /** True for an empty set. */
   readonly isNone?: SQL;
   /** Lateral subquery with one row per item of the set. */
   readonly items?: SQL;
   readonly order?: Order;
   /** The key has the digits of phone numbers, which equal all their forms. */
   readonly isPhone?: true;
-  /** The keys of all forms of a value. */
   readonly forms?: (value: string) => string[];
   readonly read?: (text: string) => string;
+  /** Condition of the rows to which a value of merged ones leads; `alsoEqual` is that of one call. */
+  readonly successorOf?: (ctx: ReadContext) => (value: string) => SQL;
+  readonly alsoEqual?: (value: string) => SQL;
   /** Reason why nothing can be equal to a value; undefined if something can. */
   readonly problemOf?: ((value: string) => string | undefined) | undefined;
   /** Checks that ids belong to the workspace. */

@@ -1,5 +1,6 @@
 import { impossible } from '@dossier/kernel/errors.ts';
 import { blankCondition } from '@dossier/kernel/filters.ts';
+import { isTooPrecise, tooPrecise } from '@dossier/kernel/input-messages.ts';
 import { calendarDate, isBlank, moment } from '@dossier/kernel/values.ts';
 import type { Kind, Queryable } from './fields.ts';
 import type { Operator } from '../schema.ts';
@@ -36,7 +37,7 @@ export function readValue(field: Queryable, value: unknown, at: Path): Scalar {
   switch (field.kind) {
     case 'number':
       if (typeof value === 'number' && Number.isFinite(value)) return value;
-      throw impossible(at, 'must be a number');
+      throw impossible(at, isTooPrecise(value) ? tooPrecise : 'must be a number');
     case 'boolean':
       if (typeof value === 'boolean') return value;
       throw impossible(at, 'must be true or false');
@@ -63,7 +64,9 @@ export function readList(field: Queryable, value: unknown, at: Path): Scalar[] {
 
 export function readPair(field: Queryable, value: unknown, at: Path): [Scalar, Scalar] {
   if (!Array.isArray(value) || value.length !== 2) throw impossible(at, 'must be a list of two values: from and to');
-  return [readValue(field, value[0], [...at, 0]), readValue(field, value[1], [...at, 1])];
+  const [from, to] = readList(field, value, at);
+  if (from === undefined || to === undefined || from > to) throw impossible(at, 'must begin with the smaller value');
+  return [from, to];
 }
 
 const unitsMs = { h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;

@@ -1,6 +1,6 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible } from '@dossier/kernel/errors.ts';
-import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { blankCondition, demandKnownFilters } from '@dossier/kernel/filters.ts';
 import { decodeId, nilUuid } from '@dossier/kernel/ids.ts';
 import { and, sql, type SQL } from 'drizzle-orm';
 import { currentIds, type Condition, phoneCountry, phoneForms } from '../../records/index.ts';
@@ -11,7 +11,7 @@ import type { Item } from '../include.ts';
 import type { Path } from './operands.ts';
 import type { Filter } from '../schema.ts';
 import type { Subject } from '../subjects.ts';
-import { lowered } from '@dossier/kernel/words.ts';
+import { comparedText, wordsOf } from '@dossier/kernel/words.ts';
 import { findTags } from '../../tags/index.ts';
 
 /** Gives the values of a filter the types of their fields. */
@@ -35,10 +35,11 @@ export async function scopeOf(
   names: readonly string[],
   {
     readFilter = (filter) => filter,
-    search = '',
+    search,
     archived = false,
-  }: { readFilter?: ReadFilter; search?: string; archived?: boolean } = {},
+  }: { readFilter?: ReadFilter; search?: string | undefined; archived?: boolean | undefined } = {},
 ): Promise<Scope> {
+  if (search !== undefined && wordsOf(search).length === 0) throw impossible(['search'], blankCondition);
   const leaves = leavesOf(asked);
   const mentioned = [...leaves.map(({ field }) => field), ...names];
   const { definitions, data } = subject;
@@ -57,6 +58,7 @@ export async function scopeOf(
     const field = fieldOf(name);
     if (field?.isPhone) return { ...field, forms };
     if (field?.kind === 'set') return { ...field, ...tags };
+    if (field?.successorOf) return { ...field, alsoEqual: field.successorOf(ctx) };
     if (field) return subject.prepared?.(field) ?? field;
     throw impossible(path, `There is no such field. ${known}`);
   };
@@ -69,7 +71,7 @@ export async function scopeOf(
         leaves.flatMap(({ value }) => value),
       ),
     );
-  const words = subject.matchesWords?.(search) ?? [];
+  const words = (search !== undefined && subject.matchesWords?.(search)) || [];
   const where = compileFilter(filter, demandField);
   const isHere = subject.scope(ctx, archived);
   for (const doubtful of where.doubtful) await demandPossible(ctx, subject, isHere, doubtful);
@@ -136,7 +138,6 @@ function withCurrentIds(filter: Filter, current: ReadonlyMap<string, string>): F
   };
 }
 
-/** How the tags that conditions name are written: by their ids. */
 async function writerOfTags(ctx: ReadContext, leaves: readonly Leaf[]): Promise<Pick<Queryable, 'write'>> {
   const names = leaves
     .filter(({ field }) => field === 'tags')
@@ -144,5 +145,5 @@ async function writerOfTags(ctx: ReadContext, leaves: readonly Leaf[]): Promise<
     .filter((value) => typeof value === 'string');
   const found = names.length === 0 ? [] : await findTags(ctx, names);
   const ids = new Map(found.map(({ key, id }) => [key, decodeId('tag', id)]));
-  return { write: (name) => ids.get(lowered(name)) ?? nilUuid };
+  return { write: (name) => ids.get(comparedText(name)) ?? nilUuid };
 }

@@ -1,18 +1,35 @@
-import { defineSteps, carryOut, lockRunning, saveBulkPage } from '../../bulk/index.ts';
+import {
+  defineSteps,
+  carryOut,
+  lockRunning,
+  saveBulkPage,
+  demandRoomToRun,
+  findOperation,
+  noteOperation,
+  type Operation,
+} from '../../bulk/index.ts';
 import type { WriteContext, ReadContext } from '@dossier/kernel/context.ts';
 import { recordVerbs } from './batch.ts';
-import { bulkWorkSchema, type BulkFilter } from './bulk-schema.ts';
+import { bulkWorkSchema, type BulkFilter, type bulkRecordsInput } from './bulk-schema.ts';
 import { DomainError, impossible } from '@dossier/kernel/errors.ts';
 import { queryItems, recordSubject } from '../../query/index.ts';
 import { demandKnownFilter } from '../list/filters.ts';
 import { listRecords } from '../list/list.ts';
 import { listRecordsInput } from '../schema.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import type { z } from 'zod';
+import { mergeData, type Data } from '../../fields/index.ts';
+import { demandFolder } from '../../folders/index.ts';
+import { demandMember } from '../../members/index.ts';
+import { references } from '../lookup.ts';
+import { demandEmail } from '../service.ts';
 
 export const bulkRecords = defineSteps('records/bulk', 'bulk change', takeBulkPage);
 
 const pageSize = 200;
 
-export async function takeBulkPage(call: WriteContext, id: string): Promise<boolean> {
+async function takeBulkPage(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, unitId: id };
   const row = await lockRunning(ctx, id);
   if (!row) return false;
@@ -32,7 +49,7 @@ export async function takeBulkPage(call: WriteContext, id: string): Promise<bool
 }
 
 /** The records of a filter, newest first: by the list, or by a query where the filter has `where`. */
-export async function listMatching(
+async function listMatching(
   ctx: ReadContext,
   filter: BulkFilter,
   page: { pageSize: number; cursor?: string | undefined; count?: boolean },
@@ -54,7 +71,7 @@ export async function listMatching(
 }
 
 /** 422 for a filter with a blank or an unknown part, by its place in the body. */
-export async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter): Promise<void> {
+async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter): Promise<void> {
   const { where, ...listed } = filter;
   await demandKnownFilter(ctx, listed);
   if (where === undefined) return;
@@ -68,4 +85,47 @@ export async function demandKnownMatching(ctx: ReadContext, filter: BulkFilter):
     // Its place in the query: where.and.0.
     throw impossible(['filter', 'where', ...issue.path.slice(3)], issue.message);
   }
+}
+
+export async function startBulk(ctx: WriteContext, input: z.output<typeof bulkRecordsInput>): Promise<Operation> {
+  const { filter, change } = input;
+  const ownerId = change.action === 'update' ? change.values.ownerId : undefined;
+  if (ownerId) await demandMember(ctx, ownerId, ['change', 'values', 'ownerId']);
+  await demandKnownMatching(ctx, filter);
+  for (const folderId of filter.folderId) await demandFolder(ctx, folderId, ['filter', 'folderId']);
+  if (change.action === 'update') await demandFitting(ctx, filter.folderId, change.values);
+  await demandRoomToRun(ctx);
+  const id = newId('op');
+  noteOperation(ctx, { id, kind: 'BULK', state: 'RUNNING', work: input });
+  if (await takeBulkPage(ctx, id)) await enqueue(ctx, bulkRecords, { workspaceId: ctx.workspaceId, operationId: id });
+  // Nothing may match.
+  ctx.events.unchanged();
+  return findOperation(ctx, id);
+}
+
+/** 422 for values that no record of these folders can take, whether or not the filter finds one. */
+async function demandFitting(
+  ctx: WriteContext,
+  folderIds: readonly string[],
+  { email, data = {} }: { email?: string | null | undefined; data?: Data | undefined },
+): Promise<void> {
+  try {
+    if (email) demandEmail(email);
+    const tries = folderIds.map(async (folderId) => {
+      const { fields } = await demandFolder(ctx, folderId);
+      // A record that the filter finds has the required values already.
+      const optional = fields.map((field) => ({ ...field, required: false }));
+      await mergeData(ctx, optional, {}, data, references);
+    });
+    await Promise.any(tries);
+  } catch (error) {
+    const problem: unknown = error instanceof AggregateError ? error.errors[0] : error;
+    if (!(problem instanceof DomainError) || problem.code !== 'UNPROCESSABLE_CONTENT') throw problem;
+    throw impossible(['change', 'values', ...(problem.issues?.[0]?.path ?? [])], problem.message);
+  }
+}
+
+export async function countRecords(ctx: ReadContext, filter: BulkFilter): Promise<number> {
+  await demandKnownMatching(ctx, filter);
+  return (await listMatching(ctx, filter, { pageSize: 1, count: true })).total ?? 0;
 }

@@ -43,18 +43,14 @@ const isHere = and(eq(records.workspaceId, arg(records.workspaceId, 'workspaceId
 const newestFirst = [desc(records.createdAt), desc(records.id)];
 
 const moment = { createdAt: records.createdAt };
-const recordAfter = defineStatement(
-  'read',
-  'records.after',
-  (orm) =>
-    orm
-      .select(moment)
-      .from(records)
-      .where(isHere)
-      .orderBy(...newestFirst)
-      .limit(1)
-      .offset(sql.placeholder('newer')),
-  { lane: 'slow' },
+const recordAfter = defineStatement('read', 'records.after', { lane: 'slow' }, (orm) =>
+  orm
+    .select(moment)
+    .from(records)
+    .where(isHere)
+    .orderBy(...newestFirst)
+    .limit(1)
+    .offset(sql.placeholder('newer')),
 );
 const firstRecord = defineStatement('read', 'records.first', (orm) =>
   orm.select(moment).from(records).where(isHere).orderBy(asc(records.createdAt), asc(records.id)).limit(1),
@@ -74,20 +70,15 @@ const rowsOfAll = defineStatement('read', 'records.rows_of_all', (orm) =>
     .from(sql`pg_class`)
     .where(sql`oid = 'records'::regclass`),
 );
-const countsSince = defineStatement(
-  'read',
-  'records.counts_since',
-  (orm) => {
-    const ordinal = sql<number>`(${periodOrdinalOf(records.createdAt, sql.placeholder('seconds'))})::int`;
-    return orm
-      .select({ ordinal, n: count() })
-      .from(records)
-      .where(and(isHere, gte(records.createdAt, arg(records.createdAt, 'from'))))
-      .groupBy(sql`1`)
-      .orderBy(sql`1 desc`);
-  },
-  { lane: 'slow' },
-);
+const countsSince = defineStatement('read', 'records.counts_since', { lane: 'slow' }, (orm) => {
+  const ordinal = sql<number>`(${periodOrdinalOf(records.createdAt, sql.placeholder('seconds'))})::int`;
+  return orm
+    .select({ ordinal, n: count() })
+    .from(records)
+    .where(and(isHere, gte(records.createdAt, arg(records.createdAt, 'from'))))
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`);
+});
 
 // Longer data are sampled as empty: their values count as rare.
 const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: SQLWrapper; tagIds: SQLWrapper }) => ({
@@ -100,42 +91,33 @@ const sampled = (column: { folderId: SQLWrapper; searchText: SQLWrapper; data: S
     end`.mapWith(records.data),
   tagIds: tagUuids(column.tagIds),
 });
-const newestOnes = defineStatement(
-  'read',
-  'records.sample',
-  (orm) =>
-    orm
-      .select(sampled(records))
-      .from(records)
-      .where(isHere)
-      .orderBy(...newestFirst)
-      .limit(sampleSize),
-  { lane: 'slow' },
+const newestOnes = defineStatement('read', 'records.sample', { lane: 'slow' }, (orm) =>
+  orm
+    .select(sampled(records))
+    .from(records)
+    .where(isHere)
+    .orderBy(...newestFirst)
+    .limit(sampleSize),
 );
-const spreadOnes = defineStatement(
-  'read',
-  'records.spread_sample',
-  (orm) => {
-    const newest = orm
-      .select({
-        id: records.id,
-        folderId: records.folderId,
-        searchText: records.searchText,
-        data: records.data,
-        tagIds: records.tagIds,
-      })
-      .from(records)
-      .where(isHere)
-      .orderBy(...newestFirst)
-      .limit(walkedMax)
-      .as('newest');
-    return orm
-      .select(sampled(newest))
-      .from(newest)
-      .where(sql`uuid_hash(${newest.id}) % ${sql.raw(String(spreadStep))} = 0`);
-  },
-  { lane: 'slow' },
-);
+const spreadOnes = defineStatement('read', 'records.spread_sample', { lane: 'slow' }, (orm) => {
+  const newest = orm
+    .select({
+      id: records.id,
+      folderId: records.folderId,
+      searchText: records.searchText,
+      data: records.data,
+      tagIds: records.tagIds,
+    })
+    .from(records)
+    .where(isHere)
+    .orderBy(...newestFirst)
+    .limit(walkedMax)
+    .as('newest');
+  return orm
+    .select(sampled(newest))
+    .from(newest)
+    .where(sql`uuid_hash(${newest.id}) % ${sql.raw(String(spreadStep))} = 0`);
+});
 
 // Small workspaces are cached as small. A sample that is too old is used until the new one is there.
 const known = new LRUCache<string, Sample | 'small', ReadContext>({

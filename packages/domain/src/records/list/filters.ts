@@ -30,7 +30,7 @@ export async function listFilteredRecords(ctx: ReadContext, input: ListRecordsIn
     filterByTag(ctx, tag),
     { path: ['email'], problem: () => (email === undefined ? undefined : emailProblem(canonicalEmail(email))) },
     { path: ['phone'], problem: () => (phone === undefined || digitsOf(phone) ? undefined : 'must have a digit') },
-    ...filtersByField(ctx, folderId, data),
+    ...filtersByField(ctx, folderId, data, references),
   ]);
 }
 

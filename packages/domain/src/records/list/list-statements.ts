@@ -91,7 +91,7 @@ function remembered<R>(
 ): ReadStatement<R> {
   let statement = statements.get(name);
   if (!statement) {
-    statement = defineStatement('read', name, build, plan);
+    statement = defineStatement('read', name, plan, build);
     statements.set(name, statement);
   }
   return statement;

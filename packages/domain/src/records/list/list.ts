@@ -69,18 +69,13 @@ async function withTotal(
   return new PageOfRows(rows, nextCursor, counted.at(0)?.n ?? 0);
 }
 
-/** How a list is run: `findNewest` first where it is given, and `query` where that finds no whole page. */
-interface ListPlan {
-  readonly query: ListQuery;
-  readonly findNewest: (() => Promise<BoundedRows<Record> | undefined>) | undefined;
-}
-
 /**
- * Large workspaces have strategies of their own (docs/decisions/0012): a word with a number is found by the trigrams of
- * the number, a value that few records have by its inverted index, and a common one among the newest records. Small
- * workspaces keep their query.
+ * How a list is run: `findNewest` first where it is given, and `query` where that finds no whole page. Large workspaces
+ * have strategies of their own (docs/decisions/0012): a word with a number is found by the trigrams of the number, a
+ * value that few records have by its inverted index, and a common one among the newest records. Small workspaces keep
+ * their query.
  */
-function planFor(ctx: ReadContext, query: ListQuery): ListPlan {
+function planFor(ctx: ReadContext, query: ListQuery) {
   const { conditions } = query;
   const sample = conditions.some(({ test }) => test) ? sampleOfLarge(ctx) : undefined;
   if (!sample) return { query, findNewest: undefined };

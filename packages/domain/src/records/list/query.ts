@@ -9,6 +9,7 @@ import { demandFilteredWithId } from '@dossier/kernel/db/external-ids.ts';
 import { arg, type StatementLane } from '@dossier/postgres-engine/index.ts';
 import { and, eq, gt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { numberOfSpelled } from '../../fields/index.ts';
 import { records } from '../table.ts';
 
 export interface ListShape {
@@ -40,7 +41,6 @@ interface ListValues {
   readonly [name: string]: unknown;
 }
 
-/** Values of an input as this workspace has them. */
 interface Found {
   readonly tagIds: readonly string[] | undefined;
   readonly phones: readonly string[] | undefined;
@@ -158,7 +158,8 @@ function hasOneOf(tagIds: readonly string[]): Condition {
  */
 function holdsValue(at: number, key: string, value: string): Condition {
   const spelled: unknown[] = [...new Set([value, canonicalEmail(value)])];
-  if (value.trim() !== '' && Number.isFinite(Number(value))) spelled.push(Number(value));
+  const number = numberOfSpelled(value);
+  if (number !== undefined) spelled.push(number);
   if (value === 'true' || value === 'false') spelled.push(value === 'true');
   // A JSON string is a valid jsonpath string.
   const path = spelled.map((one) => `$.${JSON.stringify(key)} == ${JSON.stringify(one)}`).join(' || ');

@@ -66,7 +66,6 @@ async function findLinking(
 
 export const getRelatedInput = z.strictObject({ id: idOf('rec') });
 
-/** Records of a folder that link to a record by one of their fields. */
 export const relatedSchema = z.object({
   folderId: idOf('fld'),
   key: z.string().meta({ description: 'The field by which they link.', example: 'company' }),

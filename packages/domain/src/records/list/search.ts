@@ -31,7 +31,6 @@ export function hiddenTitleKey(title: string): string | null {
 // More trigrams don't narrow further, and each costs reading a list of the index.
 const trigramsMax = 6;
 
-/** A condition with named values: the same shape has the same SQL. */
 export interface Condition {
   readonly shape: string;
   readonly sql: SQL;

@@ -1,6 +1,17 @@
-import { defineSteps, lockRunning, operations, type Problem, saveBulkPage, whereOperation } from '../../bulk/index.ts';
+import {
+  defineSteps,
+  lockRunning,
+  operations,
+  type Problem,
+  saveBulkPage,
+  whereOperation,
+  demandRoomToRun,
+  findOperation,
+  noteOperation,
+  type Operation,
+} from '../../bulk/index.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { relinkCalls } from '../../calls/index.ts';
 import { relinkComments } from '../../comments/index.ts';
@@ -14,10 +25,13 @@ import { findSuccessorId, noteMerge } from './merged.ts';
 import { recordNoun } from '../noun.ts';
 import { relinkReferences } from './relink-references.ts';
 import { updateRecordInput, type Record as CrmRecord } from '../schema.ts';
-import { eventSubjectOf, findRecord, lockRecords } from '../lookup.ts';
+import { eventSubjectOf, findRecord, lockRecords, getRecord } from '../lookup.ts';
 import { patchRecord, setDeletion } from '../service.ts';
 import { records } from '../table.ts';
 import { freeUnique } from '../unique/unique-values.ts';
+import { newId } from '@dossier/kernel/ids.ts';
+import { enqueue } from '@dossier/kernel/jobs/define.ts';
+import { demandVersion } from '@dossier/kernel/versions.ts';
 
 /** Continues a merge, then moves what others wrote to the merged records meanwhile. */
 export const mergeRest = defineSteps('records/merge', 'merge', takeMergePage, moveStragglers);
@@ -30,7 +44,7 @@ const pageSize = 500;
  * moves the records themselves to Trash. Until then each of them is whole, and an undo, which goes backwards, finds
  * them there before it moves anything back.
  */
-export async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
+async function takeMergePage(call: WriteContext, id: string): Promise<boolean> {
   const ctx = { ...call, ifMatch: undefined, unitId: id };
   const row = await lockRunning(ctx, id);
   if (!row) return false;
@@ -101,7 +115,7 @@ async function takeIn(
 ): Promise<void> {
   // Moving references may have changed it.
   const record = await findLive(ctx, id);
-  if (!record) throw new DomainError('CONFLICT', 'The record was deleted meanwhile.');
+  if (!record) throw conflict('The record was deleted meanwhile.');
   const into = { id, folderId: record.folderId, title: record.title };
   for (const other of others) {
     const { externalSource, externalId } = other;
@@ -141,4 +155,37 @@ function isBlank(value: unknown): boolean {
 async function findLive(ctx: WriteContext, id: string): Promise<CrmRecord | undefined> {
   const record = await findRecord(ctx, id);
   return record?.id === id ? record : undefined;
+}
+
+/** Transactions that were writing to a merged record when the merge was committed have ended by then. */
+const stragglersAfterS = 60;
+
+/** Merges records with all that is linked to them (docs/decisions/0051): the first page here, the rest in a job. */
+export async function mergeRecords(
+  ctx: WriteContext,
+  work: MergeWork,
+): Promise<{ record: CrmRecord; operation: Operation }> {
+  await demandMergeable(ctx, work);
+  await demandRoomToRun(ctx);
+  const id = newId('op');
+  noteOperation(ctx, { id, kind: 'MERGE', state: 'RUNNING', work });
+  const hasMore = await takeMergePage(ctx, id);
+  const input = { workspaceId: ctx.workspaceId, operationId: id };
+  await enqueue(ctx, mergeRest, input, { afterS: hasMore ? 0 : stragglersAfterS });
+  return { record: await getRecord(ctx, work.id), operation: await findOperation(ctx, id) };
+}
+
+async function demandMergeable(ctx: WriteContext, { id, recordIds }: MergeWork): Promise<void> {
+  await lockRecords(ctx, [id, ...recordIds]);
+  const record = await findRecord(ctx, id);
+  if (record?.id !== id) throw notFound('record');
+  demandVersion(ctx, record.version);
+  for (const [at, ofOther] of recordIds.entries()) {
+    const path = ['recordIds', at];
+    if (ofOther === id) throw impossible(path, 'A record can not be merged into itself.');
+    const other = await findRecord(ctx, ofOther);
+    if (!other) throw impossible(path, 'There is no such record.');
+    if (other.id !== ofOther) throw impossible(path, `This record was merged into ${other.id} already.`);
+    if (other.folderId !== record.folderId) throw impossible(path, 'This record lies in another folder.');
+  }
 }

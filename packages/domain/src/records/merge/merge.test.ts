@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
 import { jobContext } from '../../testing/job-context.ts';
 import { mergeRest } from './merge.job.ts';
-import { purgeTrash } from '../../erasures/purge-trash.job.ts';
+import { purgeTrash } from '../../erasures/erase.job.ts';
 import { recordMerges, records } from '../table.ts';
 import { tasks } from '../../tasks/table.ts';
 

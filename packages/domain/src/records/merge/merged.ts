@@ -2,7 +2,7 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { hasExternal, type ExternalId } from '@dossier/kernel/db/external-ids.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { arg, defineSql } from '@dossier/postgres-engine/index.ts';
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import { recordMerges } from '../table.ts';
 
@@ -14,8 +14,13 @@ const predecessorsMax = 50;
 const { fromId, intoId } = recordMerges;
 
 /** The ids to which merges lead, step by step; the column `from` of a step is the `to` of the one before. */
-function chainOf(from: PgColumn, to: PgColumn, isFirst: SQL | undefined): SQL {
-  const isOurs = eq(recordMerges.workspaceId, arg(recordMerges.workspaceId, 'workspaceId'));
+function chainOf(
+  from: PgColumn,
+  to: PgColumn,
+  isFirst: SQL | undefined,
+  workspaceId: SQLWrapper | string = arg(recordMerges.workspaceId, 'workspaceId'),
+): SQL {
+  const isOurs = eq(recordMerges.workspaceId, workspaceId);
   return sql`
     with recursive chain(id, depth) as (
       select ${to}, 1 from ${recordMerges} where ${and(isOurs, isFirst)}
@@ -30,11 +35,8 @@ function lastOf(chain: SQL): SQL {
   return sql`${chain} select id from chain order by depth desc limit 1`;
 }
 
-const successorOf = defineSql<{ id: string }>(
-  'read',
-  'records.successor',
-  lastOf(chainOf(fromId, intoId, eq(fromId, arg(fromId, 'id')))),
-);
+const successorOf = defineSql<{ id: string }>('read', 'records.successor')`
+  ${lastOf(chainOf(fromId, intoId, eq(fromId, arg(fromId, 'id'))))}`;
 
 /** The id of the record to which the external id of a merged one leads, by the values of `ExternalIds.lookUp`. */
 export const successorByExternalId = sql`(${lastOf(chainOf(fromId, intoId, hasExternal(recordMerges)))})`;
@@ -44,13 +46,14 @@ export const successorByAnySource = sql`(${lastOf(
   chainOf(fromId, intoId, eq(recordMerges.externalId, arg(recordMerges.externalId, 'externalId'))),
 )})`;
 
-const predecessorsOf = defineSql<{ id: string }>(
-  'read',
-  'records.predecessors',
-  sql`
+/** The same in a statement that is built for one call. */
+export function successorWith({ workspaceId }: ReadContext, externalId: string): SQL {
+  return sql`(${lastOf(chainOf(fromId, intoId, eq(recordMerges.externalId, externalId), workspaceId))})`;
+}
+
+const predecessorsOf = defineSql<{ id: string }>('read', 'records.predecessors')`
     ${chainOf(intoId, fromId, eq(intoId, arg(intoId, 'id')))}
-    select id from chain limit ${sql.placeholder('max')}`,
-);
+    select id from chain limit ${sql.placeholder('max')}`;
 
 /** The id of the record into which this one was merged, at last; undefined if it was not. */
 export async function findSuccessorId(ctx: ReadContext, id: string): Promise<string | undefined> {

@@ -68,21 +68,13 @@ async function lockNaming(
       .where(and(eq(records.workspaceId, ctx.workspaceId), isNull(records.deletedAt), or(...names)))
       .orderBy(sql`${records.id}::text`),
   );
-  const ids = await ctx.db.orm.with(found).select({ id: found.id }).from(found).limit(limit);
-  if (ids.length === 0) return [];
+  const rows = await ctx.db.orm.with(found).select({ id: found.id }).from(found).limit(limit);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   return ctx.db.orm
     .select(recordNoun.columns)
     .from(records)
-    .where(
-      and(
-        eq(records.workspaceId, ctx.workspaceId),
-        inArray(
-          records.id,
-          ids.map(({ id }) => id),
-        ),
-        isNull(records.deletedAt),
-      ),
-    )
+    .where(and(eq(records.workspaceId, ctx.workspaceId), inArray(records.id, ids), isNull(records.deletedAt)))
     .orderBy(records.id)
     .for('no key update');
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type Caller, type TestWorkspace, type World } from '../../testing.ts';
 import { jobContext } from '../../testing/job-context.ts';
-import { indexUnique } from './index-unique.job.ts';
-import { purgeTrash } from '../../erasures/purge-trash.job.ts';
+import { indexUnique } from './unique-fields.job.ts';
+import { purgeTrash } from '../../erasures/erase.job.ts';
 
 let world: World;
 beforeAll(async () => {

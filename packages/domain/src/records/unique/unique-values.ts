@@ -46,15 +46,11 @@ const findHolders = defineStatement('read', 'records.unique_holders', (orm) =>
 );
 
 // If another record took a value meanwhile, the index refuses, and the next try finds that record.
-const insertValues = defineStatement<unknown>(
-  'insert',
-  'records.hold_unique_values',
-  (orm) =>
-    orm.insert(recordUniqueValues).select(sql`
+const insertValues = defineStatement<unknown>('insert', 'records.hold_unique_values', { confirms: true }, (orm) =>
+  orm.insert(recordUniqueValues).select(sql`
       select ${sql.placeholder('workspaceId')}::uuid, ${sql.placeholder('folderId')}::uuid, wanted.key, wanted.digest,
         ${sql.placeholder('recordId')}::uuid
       from ${given} as wanted where wanted.digest is not null`),
-  { confirms: true },
 );
 
 const deleteValues = defineStatement<unknown>('change', 'records.free_unique_values', (orm) =>

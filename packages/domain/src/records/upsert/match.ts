@@ -1,8 +1,7 @@
-import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
 import { caseless, nameOrder } from '@dossier/kernel/db/columns.ts';
 import { emailKey } from '@dossier/kernel/email-address.ts';
 import { failIfFound } from '@dossier/kernel/db/demand-row.ts';
-import { encodeId } from '@dossier/kernel/ids.ts';
 import { arg, defineStatement, type Statement } from '@dossier/postgres-engine/index.ts';
 import { and, asc, eq, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { FieldType } from '../../fields/index.ts';
@@ -21,32 +20,6 @@ export interface Match {
 export type MatchBy =
   | { kind: (typeof matchedFields)[number]; country?: CountryCode | undefined }
   | { kind: 'data'; key: string };
-
-/** The records that have one of many values, at most two per value: two are ambiguous. One index look-up for each. */
-export async function matchRecords(
-  ctx: ReadContext,
-  folderId: string,
-  by: MatchBy,
-  values: readonly unknown[],
-): Promise<Match[][]> {
-  const wanted = values.map((value) => comparedWith({ by, value }));
-  const { rows } = await ctx.db.orm.execute<{ at: number; id: string; version: number }>(sql`
-    select wanted.at::int as at, found.id, found.version
-    from unnest(array[${sql.join(
-      wanted.map((value) => sql`${value}`),
-      sql`, `,
-    )}]::text[]) with ordinality wanted(value, at)
-    cross join lateral (
-      select ${records.id} as id, ${records.version} as version from ${records}
-      where ${records.workspaceId} = ${sql.param(ctx.workspaceId, records.workspaceId)}
-        and ${records.folderId} = ${sql.param(folderId, records.folderId)} and ${records.deletedAt} is null
-        and ${fits(by, sql`wanted.value`)}
-      limit 2
-    ) found`);
-  const found = values.map((): Match[] => []);
-  for (const { at, id, version } of rows) found[at - 1]?.push({ id: encodeId('rec', id), version });
-  return found;
-}
 
 export interface Wanted {
   readonly by: MatchBy;
@@ -113,38 +86,30 @@ function searchesBy(kind: (typeof matchedFields)[number]) {
     fits({ kind }, sql`${sql.placeholder('value')}::text`),
   );
   return {
-    find: defineStatement(
-      'read',
-      `records.find_by_${kind}`,
-      (orm) =>
-        orm
-          .select(recordNoun.columns)
-          .from(records)
-          .where(isMatch)
-          .orderBy(asc(records.createdAt), asc(records.id))
-          .limit(2),
-      // All records of one title are sorted: their index does not say which is the oldest.
-      { lane: kind === 'title' ? 'slow' : 'short' },
+    // All records of one title are sorted: their index does not say which is the oldest.
+    find: defineStatement('read', `records.find_by_${kind}`, { lane: kind === 'title' ? 'slow' : 'short' }, (orm) =>
+      orm
+        .select(recordNoun.columns)
+        .from(records)
+        .where(isMatch)
+        .orderBy(asc(records.createdAt), asc(records.id))
+        .limit(2),
     ),
-    demandNoOther: defineStatement(
-      'look',
-      `records.demand_no_other_${kind}`,
-      (orm) =>
-        orm.select(failIfFound).from(
-          orm
-            .select({ id: records.id })
-            .from(records)
-            .where(and(isMatch, ne(records.id, arg(records.id, 'id'))))
-            .limit(1)
-            .as('other'),
-        ),
-      { confirms: true },
+    demandNoOther: defineStatement('look', `records.demand_no_other_${kind}`, { confirms: true }, (orm) =>
+      orm.select(failIfFound).from(
+        orm
+          .select({ id: records.id })
+          .from(records)
+          .where(and(isMatch, ne(records.id, arg(records.id, 'id'))))
+          .limit(1)
+          .as('other'),
+      ),
     ),
   };
 }
 
 /** The arguments of the condition that `fits` makes. */
-function comparedWith({ by, value }: Wanted): string {
+export function comparedWith({ by, value }: Wanted): string {
   return by.kind === 'data' ? JSON.stringify({ [by.key]: value }) : matchKey(by, value);
 }
 
@@ -160,7 +125,7 @@ export function formlessKey(by: MatchBy, value: unknown): string {
   return by.kind === 'phone' ? (key.split(' ')[0] ?? key) : key;
 }
 
-function fits(by: MatchBy, value: SQL): SQL {
+export function fits(by: MatchBy, value: SQL): SQL {
   switch (by.kind) {
     case 'email':
       return sql`${caseless(records.email)} = ${caseless(value)}`;
@@ -234,6 +199,7 @@ const takeLocks: Statement<unknown> = defineStatement('change', 'records.lock_ma
 const tryLocks: Statement<unknown> = defineStatement(
   'change',
   'records.try_lock_matches',
+  { skipsLocked: true, confirms: true },
   (orm) =>
     orm
       .select({
@@ -241,5 +207,4 @@ const tryLocks: Statement<unknown> = defineStatement(
           else pg_try_advisory_xact_lock_shared(key) end)::int`,
       })
       .from(ordered),
-  { skipsLocked: true, confirms: true },
 );

@@ -5,6 +5,21 @@ const list = { count: true };
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 export const probedBesides: Probes = {
+  'syncs.list': () => [list],
+  'syncs.get': ({ sync }) => [{ source: sync }],
+  'syncs.set': ({ folder }) => [{ source: 'new-one', folderId: folder, onMissing: 'TRASH' }],
+  'syncs.remove': ({ otherSync }) => [{ source: otherSync }],
+  'syncs.startRun': ({ otherSync }) => [{ source: otherSync, items: [{ externalId: '1', title: 'New' }] }],
+  'syncs.getRun': ({ sync, syncRun }) => [{ source: sync, runId: syncRun }],
+  'syncs.addPart': ({ sync, syncRun }) => [
+    { source: sync, runId: syncRun, position: 1, items: [{ externalId: '2', title: 'New' }] },
+  ],
+  'syncs.finishRun': ({ sync, syncRun }) => [{ source: sync, runId: syncRun }],
+  'syncs.cancelRun': ({ sync, syncRun }) => [{ source: sync, runId: syncRun }],
+  'syncs.listProblems': ({ sync, syncRun }) => [{ source: sync, runId: syncRun, ...list }],
+  'syncs.listConflicts': ({ sync }) => [{ source: sync, ...list }],
+  'syncs.changes': ({ sync }) => [{ source: sync }],
+  'syncs.acknowledge': ({ sync, record }) => [{ source: sync, items: [{ recordId: record, externalId: 'new' }] }],
   'tags.list': () => [list],
   'tags.get': ({ tag }) => [{ id: tag }],
   'tags.create': () => [{ name: 'New' }],

@@ -2,58 +2,66 @@ import type { Probes, Things } from '../things.ts';
 
 export const probedUpserts: Probes = {
   // The last one finds the deal.
-  'deals.upsert': ({ pipeline, stage, record, member, fieldKey, secret }) => {
-    const values = { stageId: stage, recordId: record, ownerId: member };
-    const data = { [fieldKey]: 'New', person: member, link: record };
-    const by = (externalId: string) => ({ matchOn: 'externalId', externalId, pipelineId: pipeline });
+  'deals.upsert': (things) => {
+    const values = { stageId: things.stage, ...dealValues(things) };
+    const by = (externalId: string) => ({ matchOn: 'externalId', externalId, pipelineId: things.pipeline });
     return [
-      { ...by('first'), ...values, data },
-      { ...by('second'), create: { ...values, data } },
-      { ...by(secret.replace(/Secret$/, '')), update: { ...values, data } },
+      { ...by('first'), ...values },
+      { ...by('second'), create: values },
+      { ...by(wordOf(things)), update: values },
     ];
   },
   // The first two create a record; the last one finds the linked one.
-  'records.upsert': ({ folder, member, record, secret, fieldKey }) => {
-    const values = (link: string) => ({ ownerId: member, data: { [fieldKey]: 'New', person: member, link } });
-    const byTitle = (title: string) => ({ folderId: folder, matchOn: 'title', title });
-    return [
-      { ...byTitle('First'), ...values(record) },
-      { ...byTitle('Second'), create: values(record) },
-      { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values(record) },
-    ];
-  },
+  'records.upsert': (things) => recordUpserts(things, 'First', 'Second'),
   // The last one finds the task.
-  'tasks.upsert': ({ record, member, secret }) => {
+  'tasks.upsert': (things) => {
+    const { record, member } = things;
     const by = (externalId: string) => ({ matchOn: 'externalId', externalId, title: 'New' });
     return [
       { ...by('first'), assigneeId: member },
       { ...by('second'), create: { recordId: record, assigneeId: member } },
-      { ...by(secret.replace(/Secret$/, '')), update: { assigneeId: member } },
+      { ...by(wordOf(things)), update: { assigneeId: member } },
     ];
   },
 };
 
-export function recordItems({ folder, member, record, linked, secret, fieldKey }: Things) {
-  const data = { [fieldKey]: 'New', person: member };
-  const values = { ownerId: member, data: { ...data, link: record } };
-  const byTitle = (title: string) => ({ folderId: folder, matchOn: 'title', title });
+export function recordItems(things: Things) {
+  const { folder, record, linked } = things;
   return [
-    { action: 'create', values: { folderId: folder, title: 'New', ...values } },
-    { action: 'update', id: record, values: { title: 'New', ownerId: member, data: { ...data, link: linked } } },
-    { action: 'upsert', values: { ...byTitle('Third'), ...values } },
-    { action: 'upsert', values: { ...byTitle('Fourth'), create: values } },
-    { action: 'upsert', values: { ...byTitle(`${secret.replace(/Secret$/, '')} linked`), update: values } },
+    { action: 'create', values: { folderId: folder, title: 'New', ...recordValues(things) } },
+    { action: 'update', id: record, values: { title: 'New', ...recordValues(things, linked) } },
+    ...recordUpserts(things, 'Third', 'Fourth').map((values) => ({ action: 'upsert', values })),
     { action: 'delete', id: linked },
   ];
 }
 
-export function dealItems({ pipeline, stage, otherStage, deal, record, member, fieldKey }: Things) {
-  const values = {
-    recordId: record,
-    ownerId: member,
-    title: 'New',
-    data: { [fieldKey]: 'New', person: member, link: record },
-  };
+/** Two records that are not there, and the linked one. */
+function recordUpserts(things: Things, first: string, second: string) {
+  const values = recordValues(things);
+  const byTitle = (title: string) => ({ folderId: things.folder, matchOn: 'title', title });
+  return [
+    { ...byTitle(first), ...values },
+    { ...byTitle(second), create: values },
+    { ...byTitle(`${wordOf(things)} linked`), update: values },
+  ];
+}
+
+/** The word that the workspace was filled with. */
+function wordOf({ secret }: Things): string {
+  return secret.replace(/Secret$/, '');
+}
+
+export function recordValues({ member, fieldKey, record }: Things, link = record) {
+  return { ownerId: member, data: { [fieldKey]: 'New', person: member, link } };
+}
+
+export function dealValues(things: Things) {
+  return { recordId: things.record, ...recordValues(things) };
+}
+
+export function dealItems(things: Things) {
+  const { pipeline, stage, otherStage, deal } = things;
+  const values = { title: 'New', ...dealValues(things) };
   return [
     { action: 'create', values: { pipelineId: pipeline, stageId: stage, ...values } },
     { action: 'update', id: deal, values: { stageId: otherStage, ...values } },

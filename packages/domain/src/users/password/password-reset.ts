@@ -4,11 +4,9 @@ import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import type { SignedIn } from '@dossier/kernel/context.ts';
 import type { Database, Session } from '@dossier/postgres-engine/index.ts';
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { claimWithinHour, forgetAttempts } from '../account-throttle.ts';
-import { clientAddressHeader } from '../client-address.ts';
+import { claimWithinHour, forgetAttempts, clientAddressHeader } from '../account-throttle.ts';
 import { queueMail } from '../../mail/index.ts';
-import { asDossier, mailChange } from '../sign-in/mail-changes.ts';
-import type { SignIn } from '../sign-in/sign-in.ts';
+import { asDossier, mailChange, type SignIn } from '../sign-in/mail-changes.ts';
 import { accounts, verifications } from '../table.ts';
 
 export const requestResetPath = '/request-password-reset';
@@ -19,7 +17,6 @@ export interface PasswordResets {
 }
 
 const linkMinutes = 30;
-const perHour = 3;
 
 interface ResetOptions {
   readonly database: Database;
@@ -58,7 +55,9 @@ async function mailReset(
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'credential'), isNotNull(accounts.password)));
-  if (!account || !(await claimReset(database, email))) return;
+  if (!account) return;
+  // At most three mails an hour to one person, however many addresses ask for them.
+  if (!(await claimWithinHour(database, `reset ${createHash('sha256').update(email).digest('hex')}`, 3))) return;
   await database.transaction((db) =>
     queueMail(
       { db, ...asDossier },
@@ -85,9 +84,4 @@ async function endProofs({ orm }: Session, userId: string): Promise<void> {
     .orderBy(verifications.id)
     .for('update');
   await orm.delete(verifications).where(inArray(verifications.id, theirs));
-}
-
-/** At most three mails an hour to one person, however many addresses ask for them. */
-function claimReset(database: Database, email: string): Promise<boolean> {
-  return claimWithinHour(database, `reset ${createHash('sha256').update(email).digest('hex')}`, perHour);
 }

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 import type { PersonContext, SignedIn } from '@dossier/kernel/context.ts';
 import { impossible, notFound } from '@dossier/kernel/errors.ts';
 import type { Database, Queries, Reads } from '@dossier/postgres-engine/index.ts';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, sql, asc } from 'drizzle-orm';
 import { claimOnce } from '../account-throttle.ts';
-import { findUser } from '../service.ts';
+import { deleteTheirs, findUser } from '../service.ts';
 import { secondFactors, users, verifications } from '../table.ts';
+import type { Resealed } from '@dossier/kernel/sealed-columns.ts';
 
 export const verifyCodePath = '/two-factor/verify-totp';
 export const recoverPath = '/two-factor/verify-backup-code';
@@ -43,20 +44,67 @@ export function claimCode(database: Database, userId: string, code: string): Pro
 export async function removeSecondFactor(db: Queries, email: string): Promise<SignedIn> {
   const user = await findUser(db, email);
   if (!user) throw notFound('person');
-  const theirs = db.orm
-    .select({ id: secondFactors.id })
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, user.id))
-    .orderBy(secondFactors.id)
-    .for('update');
-  const removed = await db.orm
-    .delete(secondFactors)
-    .where(inArray(secondFactors.id, theirs))
-    .returning({ id: secondFactors.id });
-  if (removed.length === 0) throw impossible(['email'], 'This person signs in without a second factor.');
+  const removed = await deleteTheirs(db, secondFactors, user.id);
+  if (removed === 0) throw impossible(['email'], 'This person signs in without a second factor.');
   await db.orm
     .update(users)
     .set({ twoFactorEnabled: false, updatedAt: sql`now()` })
     .where(eq(users.id, user.id));
   return user;
+}
+
+const batchSize = 500;
+
+/** Encrypts secrets of authenticator apps and recovery codes with the newest of the secrets, in better-auth's form. */
+export async function resealSecondFactors(database: Database, secrets: readonly string[]): Promise<Resealed> {
+  const { parseEnvelope, symmetricDecrypt, symmetricEncrypt } = await import('better-auth/crypto');
+  const versions = secretVersions(secrets);
+  const key = {
+    keys: new Map(versions.map(({ version, value }) => [version, value])),
+    currentVersion: versions[0]?.version ?? 0,
+  };
+  const { orm } = database.autocommit;
+  const unopened: string[] = [];
+  let [stored, resealed] = [0, 0];
+  /** Undefined where no known secret opens it. */
+  const renewed = async (sealed: string) => {
+    if (parseEnvelope(sealed)?.version === key.currentVersion) return sealed;
+    const data = await symmetricDecrypt({ key, data: sealed }).catch(() => undefined);
+    return data === undefined ? undefined : symmetricEncrypt({ key, data });
+  };
+  for (let last: string | undefined; ;) {
+    const rows = await orm
+      .select()
+      .from(secondFactors)
+      .where(last === undefined ? undefined : gt(secondFactors.id, last))
+      .orderBy(asc(secondFactors.id))
+      .limit(batchSize);
+    for (const { id, userId, secret, backupCodes } of rows) {
+      stored += 2;
+      const values = { secret: await renewed(secret), backupCodes: await renewed(backupCodes) };
+      if (values.secret === undefined || values.backupCodes === undefined) {
+        unopened.push(`The second factor of ${userId} was encrypted with another AUTH_SECRET.`);
+      } else if (values.secret !== secret || values.backupCodes !== backupCodes) {
+        resealed += 2;
+        const isSame = and(eq(secondFactors.secret, secret), eq(secondFactors.backupCodes, backupCodes));
+        await orm
+          .update(secondFactors)
+          .set(values)
+          .where(and(eq(secondFactors.id, id), isSame));
+      }
+    }
+    last = rows.at(-1)?.id;
+    if (rows.length < batchSize) return { stored, resealed, unopened };
+  }
+}
+
+/**
+ * The secrets as better-auth takes them, newest first. The version of a secret does not depend on its place in the
+ * list.
+ */
+export function secretVersions(secrets: readonly string[]): { version: number; value: string }[] {
+  return [...new Set(secrets)].map((value) => ({
+    version: Buffer.from(hkdfSync('sha256', value, 'dossier', 'better-auth version', 4)).readUInt32BE() >>> 1,
+    value,
+  }));
 }

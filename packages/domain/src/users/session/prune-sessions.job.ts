@@ -1,6 +1,6 @@
 import { definePruning } from '@dossier/kernel/jobs/define.ts';
 import { lt, sql } from 'drizzle-orm';
-import { longestSession } from './person-by-token.ts';
+import { longestSession } from './sessions.ts';
 import { sessions, signInThrottles, verifications } from '../table.ts';
 
 /** Deletes expired sessions and proofs, and old throttles, with the IP addresses in them. */

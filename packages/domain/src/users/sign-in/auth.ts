@@ -5,12 +5,12 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { hooksOf, type AuthOptions } from './auth-hooks.ts';
-import { clientAddressHeader } from '../client-address.ts';
+import { clientAddressHeader } from '../account-throttle.ts';
 import { companySignIn, linkingHooks, linkingOptions } from './company-sign-in.ts';
 import { requestResetPath, resetOptions, resetPath } from '../password/password-reset.ts';
 import { hashPassword, verifyPassword } from '../password/hash.ts';
 import { passwordLength } from '../constants.ts';
-import { secretVersions } from '../second-factor/secret-versions.ts';
+import { secretVersions } from '../second-factor/second-factor.ts';
 import { cookiePrefixOf, isHttps, resigned } from './signed-cookies.ts';
 import { accounts, secondFactors, sessions, signInThrottles, users, verifications } from '../table.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '@dossier/postgres-engine/index.ts';
 import { installationId, queueMail } from '../../mail/index.ts';
-import type { SignIn } from './sign-in.ts';
+import type { SignedIn } from '@dossier/kernel/context.ts';
 
 export const asDossier = { workspaceId: installationId, actor: { kind: 'system', name: 'Dossier' } } as const;
 
@@ -29,4 +29,20 @@ export async function mailChange(
     const body = `${what}\n\nIf it was not you, tell whoever runs your Dossier at once.`;
     await queueMail({ db, ...asDossier }, { purpose: 'PASSWORD_RESET', to: { name, address }, subject, body });
   });
+}
+
+/** A sign-in, a failed one of a known person, or a change of what it takes. */
+export interface SignIn {
+  readonly action:
+    | 'signIn.succeed'
+    | 'signIn.fail'
+    | 'signIn.changePassword'
+    | 'signIn.resetPassword'
+    | 'signIn.useRecoveryCode'
+    | 'signIn.makeRecoveryCodes'
+    | 'signIn.addSecondFactor'
+    | 'signIn.removeSecondFactor';
+  readonly user: SignedIn;
+  readonly address: string | undefined;
+  readonly requestId: string;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { userInfoOf } from './openid-provider.ts';
+import { userInfoOf } from './company-sign-in.ts';
 
 const provider = {
   issuer: 'https://id.example.com',

@@ -3,7 +3,7 @@ import { retryAfterMs } from '@dossier/kernel/outbound/retry-after.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { noteInSpan, traced, withTraceparent } from '@dossier/kernel/traces/traces.ts';
 import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
-import type { DueDelivery } from './in-flight.ts';
+import type { DueDelivery } from './due-deliveries.ts';
 import type { Lease } from '../lease/lease.ts';
 import type { Result } from './recorder.ts';
 import { retryWaitMs } from './schedule.ts';

@@ -19,7 +19,6 @@ declare module '@dossier/kernel/jobs/define.ts' {
 export interface DelivererOptions extends Omit<DrainKit, 'random' | 'recorder' | 'requestBudget'> {
   readonly random?: () => number;
   readonly writePriority?: WritePriority;
-  /** Called for every result that was stored. */
   readonly onRecorded?: (result: Result) => void;
 }
 

@@ -7,9 +7,8 @@ import type { Outbound } from '@dossier/kernel/safe-fetch.ts';
 import { SecretBoxError, type SecretBox } from '@dossier/kernel/secret-box.ts';
 import { attempt } from './attempt.ts';
 import { disableWebhook } from '../health/health-events.ts';
-import { DueFinder } from './due-deliveries.ts';
+import { DueFinder, type DueDelivery, InFlight } from './due-deliveries.ts';
 import { Health } from '../health/health.ts';
-import { type DueDelivery, InFlight } from './in-flight.ts';
 import { leaseMs, renewLease, type Caps, type Grant, type Lease } from '../lease/lease.ts';
 import { RateLimit } from './rate-limit.ts';
 import type { Recorder, Result } from './recorder.ts';
@@ -89,7 +88,6 @@ export class Drain {
     this.#rateLimit = new RateLimit(grant.rateFreeInMs);
   }
 
-  /** New deliveries were inserted for this webhook. */
   poke(): void {
     this.isMoreLikely = true;
     this.#alarm.ring();
@@ -107,14 +105,14 @@ export class Drain {
     const { requestBudget } = this.#kit;
     const concurrency = Math.min(this.#slots, this.#cap());
     while (this.#underWay < Math.min(concurrency, requestBudget.share)) {
-      const { next: due } = this.#inFlight;
+      const [due] = this.#inFlight.ready;
       if (!due || this.#rateLimit.waitMs > 0 || !requestBudget.begin(this.#underWay)) break;
       this.#rateLimit.start();
-      this.#inFlight.takeNext();
+      this.#inFlight.ready.shift();
       this.#underWay += 1;
       void this.#deliver(due, settings);
     }
-    if (this.isMoreLikely && this.#inFlight.readyCount < this.#slots) this.#alarm.ring();
+    if (this.isMoreLikely && this.#inFlight.ready.length < this.#slots) this.#alarm.ring();
   }
 
   /** Releases the lease while requests are open; their results are not recorded. */
@@ -131,7 +129,7 @@ export class Drain {
         await this.#renewIfDue();
         await Promise.all([this.#settings ?? this.#open(), this.#look()]);
         this.send();
-        if (this.#inFlight.size > 0) await this.#alarm.sleep(this.#sleepMs());
+        if (this.#inFlight.ids.size > 0) await this.#alarm.sleep(this.#sleepMs());
         else if (await this.#end()) return;
       } catch (error) {
         if (!isPassing(error)) throw error;
@@ -168,7 +166,7 @@ export class Drain {
 
   #wanted(): number {
     if (!this.#isSending) return 0;
-    const backlog = this.isMoreLikely ? Infinity : this.#underWay + this.#inFlight.readyCount;
+    const backlog = this.isMoreLikely ? Infinity : this.#underWay + this.#inFlight.ready.length;
     return Math.min(this.#cap(), backlog, Math.max(this.#underWay + 1, this.#rateLimit.perSecond));
   }
 
@@ -183,7 +181,7 @@ export class Drain {
   /** Until the next renewal, or until the rate limit allows the next delivery. */
   #sleepMs(): number {
     const { waitMs } = this.#rateLimit;
-    const isLimited = waitMs > 0 && this.#inFlight.readyCount > 0 && this.#underWay < this.#slots;
+    const isLimited = waitMs > 0 && this.#inFlight.ready.length > 0 && this.#underWay < this.#slots;
     return isLimited ? Math.min(this.#renewEveryMs(), Math.ceil(waitMs)) : this.#renewEveryMs();
   }
 
@@ -217,7 +215,7 @@ export class Drain {
 
   async #look(): Promise<void> {
     if (!this.#isSending) this.#inFlight.dropReady();
-    if (!this.#isSending || !this.isMoreLikely || this.#inFlight.readyCount >= Math.max(1, this.#slots)) return;
+    if (!this.#isSending || !this.isMoreLikely || this.#inFlight.ready.length >= Math.max(1, this.#slots)) return;
     const limit = Math.min(this.#cap(), Math.max(1, this.#slots)) * 4;
     this.isMoreLikely = false;
     const { due, isMoreLikely } = await this.#finder.find(limit);
@@ -271,7 +269,7 @@ export class Drain {
     } finally {
       this.#inFlight.remove(due);
       if (due.orderKey !== null) this.isMoreLikely = true;
-      if (this.#inFlight.size === 0 || this.#isRenewalDue || due.orderKey !== null) this.#alarm.ring();
+      if (this.#inFlight.ids.size === 0 || this.#isRenewalDue || due.orderKey !== null) this.#alarm.ring();
     }
   }
 

@@ -4,7 +4,53 @@ import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import { traceparentsOf } from '../../events-log/index.ts';
 import type { Lease } from '../lease/lease.ts';
-import type { DueDelivery, InFlight } from './in-flight.ts';
+
+export interface DueDelivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly attempts: number;
+  readonly attemptsBefore: number;
+  /** Deliveries with the same key are made one at a time; null: no order. */
+  readonly orderKey: string | null;
+  readonly replayId: string | null;
+  /** Null when the event was pruned. */
+  readonly payload: string | null;
+  /** Context of the write that stated the event; only while spans are exported. */
+  readonly traceparent?: string | undefined;
+}
+
+/** The deliveries that a drain has loaded: READY, SENT or ENDING (see `Drain`). */
+export class InFlight {
+  readonly ids = new Set<string>();
+  readonly heldKeys = new Set<string>();
+  readonly endingKeys = new Set<string>();
+  ready: DueDelivery[] = [];
+
+  add(due: readonly DueDelivery[]): void {
+    for (const { id, orderKey } of due) {
+      this.ids.add(id);
+      if (orderKey !== null) this.heldKeys.add(orderKey);
+    }
+    this.ready.push(...due);
+  }
+
+  end({ orderKey }: DueDelivery): void {
+    if (orderKey !== null) this.endingKeys.add(orderKey);
+  }
+
+  remove({ id, orderKey }: DueDelivery): void {
+    this.ids.delete(id);
+    if (orderKey === null) return;
+    this.heldKeys.delete(orderKey);
+    this.endingKeys.delete(orderKey);
+  }
+
+  /** READY to DUE: drops what is loaded but must not be sent. */
+  dropReady(): void {
+    for (const due of this.ready) this.remove(due);
+    this.ready = [];
+  }
+}
 
 const { placeholder } = sql;
 
@@ -45,17 +91,13 @@ function payloadOf(alias: ReturnType<typeof sql>) {
     ) as payload`;
 }
 
-const findDue = defineSql<DueDelivery>(
-  'read',
-  'webhooks.find_due',
-  sql`
+const findDue = defineSql<DueDelivery>('read', 'webhooks.find_due')`
   with ${candidates(sql`${placeholder('limit')}::int`)}, chosen as (
     select * from due order by ${turn} limit ${placeholder('limit')}::int
   )
   select d.id, d.event_id as "eventId", d.attempts, d.attempts_before as "attemptsBefore", d.order_key as "orderKey",
     d.replay_id as "replayId", ${payloadOf(sql`d`)}
-  from chosen d`,
-);
+  from chosen d`;
 
 // Every scan would find blocked deliveries again, ahead of those that can be sent. So a blocked delivery is put off,
 // and the recorder makes it due when its turn comes. This delay is the backstop for a turn that was lost with a lease.
@@ -67,10 +109,7 @@ type Found = { readonly scanned: number; readonly blocked: number; readonly putO
   | { readonly id: null }
 );
 
-const findFirstInLine = defineSql<Found>(
-  'change',
-  'webhooks.find_first_in_line',
-  sql`
+const findFirstInLine = defineSql<Found>('change', 'webhooks.find_first_in_line')`
   with ${candidates(sql.raw(String(scannedMax)))}, judged as materialized (
     select due.*,
       due.order_key is not null
@@ -107,8 +146,7 @@ const findFirstInLine = defineSql<Found>(
   from (select count(*)::int as scanned, (count(*) filter (where is_blocked))::int as blocked from judged) t
   left join lateral (
     select * from judged where not is_blocked order by ${turn} limit ${placeholder('limit')}
-  ) f on true`,
-);
+  ) f on true`;
 
 interface Due {
   readonly due: DueDelivery[];
@@ -154,7 +192,7 @@ export class DueFinder {
   }
 
   async #find(limit: number): Promise<Due> {
-    const { ids, keys } = this.#inFlight;
+    const { ids, heldKeys, endingKeys } = this.#inFlight;
     const { workspaceId, webhookId, owner } = this.#lease;
     const asked = { workspaceId, webhookId, held: [...ids], limit };
     if (!this.#isOrdered) {
@@ -163,8 +201,8 @@ export class DueFinder {
       if (!this.#isOrdered) return { due, isMoreLikely: due.length === limit };
     }
     // Nothing behind a key whose result is being recorded is put off, or its turn could be lost.
-    const [heldKeys, endingKeys] = [[...keys.heldKeys], [...keys.endingKeys]];
-    const found = await this.#database.autocommit.run(findFirstInLine, { ...asked, owner, heldKeys, endingKeys });
+    const keys = { heldKeys: [...heldKeys], endingKeys: [...endingKeys] };
+    const found = await this.#database.autocommit.run(findFirstInLine, { ...asked, owner, ...keys });
     const due = found.flatMap((one) => (one.id === null ? [] : [one]));
     const [{ scanned, blocked, putOff } = { scanned: 0, blocked: 0, putOff: 0 }] = found;
     const isCut = scanned >= scannedMax && due.length + putOff > 0;

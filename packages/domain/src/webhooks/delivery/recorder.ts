@@ -4,7 +4,6 @@ import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import { eventsChannel } from '@dossier/kernel/transact.ts';
-import { sql } from 'drizzle-orm';
 import { stateRecoveries } from '../health/health-events.ts';
 import type { Health, HealthChange } from '../health/health.ts';
 import type { Lease } from '../lease/lease.ts';
@@ -29,7 +28,6 @@ export interface Result extends Lease, Logged {
 export interface Recorded {
   /** False when the lease was lost, or another attempt was recorded first. */
   readonly isStored: boolean;
-  /** The webhook has only failed for days. */
   readonly isHopeless: boolean;
 }
 
@@ -79,10 +77,7 @@ const changeColumns = {
 // against a generic plan from the time when the table was small, which read all deliveries of a webhook for each row of
 // a batch: `materialized` forces a look-up by primary key, and `finished_at is null` (the same as PENDING) rules out
 // the index on due deliveries.
-const recordAttempts = defineSql<{ id: string }>(
-  'change',
-  'webhooks.record_attempts',
-  sql`
+const recordAttempts = defineSql<{ id: string }>('change', 'webhooks.record_attempts')`
   with given as materialized (
     select r.*
     from ${unnestRows(resultColumns)}
@@ -120,8 +115,7 @@ const recordAttempts = defineSql<{ id: string }>(
     from taken
     where "startedAt" is not null
   )
-  select id from taken`,
-);
+  select id from taken`;
 
 interface StoredHealth {
   workspaceId: string;
@@ -131,10 +125,7 @@ interface StoredHealth {
   recoveredSince: string | null;
 }
 
-const recordHealth = defineSql<StoredHealth>(
-  'change',
-  'webhooks.record_health',
-  sql`
+const recordHealth = defineSql<StoredHealth>('change', 'webhooks.record_health')`
   -- In order: looked up one after the other (by_index), and given by their ids.
   update webhook_states s
   set consecutive_failures = r."consecutiveFailures", pauses = r.pauses,
@@ -155,8 +146,7 @@ const recordHealth = defineSql<StoredHealth>(
   where s.workspace_id = r."workspaceId" and s.webhook_id = r."webhookId" and s.lease_owner = r.owner
   returning s.workspace_id as "workspaceId", s.webhook_id as "webhookId",
     case when r."hasSucceeded" then before.troubled_since end as "recoveredSince",
-    s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`,
-);
+    s.failing_since < now() - make_interval(days => ${disableAfterDays}) as "isHopeless"`;
 
 /**
  * Stores the results of all attempts of this process, many per transaction. While PostgreSQL is away it keeps them. A

@@ -10,10 +10,8 @@ const retryWaitsMs = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 8 *
  */
 const circuitWaitsMs = [5 * second, minute, 5 * minute, 30 * minute] as const;
 
-/** Failures in a row that open the circuit. */
 export const circuitAfter = 10;
 
-/** Days of nothing but failures after which a webhook is switched off. */
 export const disableAfterDays = 5;
 
 const jitter = 0.2;

@@ -6,13 +6,9 @@ import { defineSealed } from '@dossier/kernel/sealed-columns.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { isRow } from '@dossier/kernel/verbs.ts';
 import type { HookKey } from '../lease/lease.ts';
-import { signDelivery, signingKey, type SigningKey } from './signature.ts';
 import { webhooks } from '../table.ts';
-
-type Stored = Pick<
-  typeof webhooks.$inferSelect,
-  'id' | 'url' | 'headers' | 'secret' | 'previousSecret' | 'previousSecretUntil' | 'rateLimitPerSecond'
->;
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { signingSecretPrefix } from '@dossier/kernel/outbound/signing-secret.ts';
 
 /** The settings that sending needs, with open secrets. Never log or return them. */
 export interface Settings {
@@ -20,7 +16,6 @@ export interface Settings {
   readonly headers: Readonly<Record<string, string>>;
   /** Values of the custom headers: struck out where a receiver echoes them. */
   readonly confidential: Confidential;
-  /** Null: no limit. */
   readonly rateLimitPerSecond: number | null;
   /** Newest first. */
   readonly keys: readonly [SigningKey, ...SigningKey[]];
@@ -46,7 +41,7 @@ export async function loadSettings(
   return row && openSettings(box, row);
 }
 
-export function openSettings(box: SecretBox, row: Stored): Settings {
+export function openSettings(box: SecretBox, row: typeof webhooks.$inferSelect): Settings {
   const { url, previousSecret, previousSecretUntil, rateLimitPerSecond } = row;
   const headers = Object.fromEntries(
     Object.entries(row.headers).map(([name, sealed]) => [name, box.open(sealed, headerPlace(row, name))]),
@@ -98,7 +93,6 @@ export function headersOf(
   };
 }
 
-/** The headers of an attempt as its log stores them. */
 export function loggedHeaders(sent: Readonly<Record<string, string>>, { headers }: Settings): Record<string, string> {
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, name in headers ? '(hidden)' : value]));
 }
@@ -119,4 +113,46 @@ const ours = new Set([
 /** Whether a delivery sets this header itself; a custom header of that name is refused when it is saved. */
 export function isOurHeader(name: string): boolean {
   return ours.has(name.toLowerCase());
+}
+
+/** A secret imported once for many signatures; passing raw bytes each time costs five times as much. */
+interface SigningKey {
+  readonly service: KeyObject;
+  readonly standard: KeyObject;
+}
+
+export function signingKey(secret: string): SigningKey {
+  return {
+    service: createSecretKey(secret, 'utf8'),
+    standard: createSecretKey(secret.slice(signingSecretPrefix.length), 'base64'),
+  };
+}
+
+interface Signable {
+  /** The event id, the same for every attempt: receivers can drop duplicates by it. */
+  readonly id: string;
+  readonly timestampS: number;
+  readonly body: string;
+  /** Newest first; for a day after a rotation also the previous one. */
+  readonly keys: readonly [SigningKey, ...SigningKey[]];
+}
+
+/**
+ * Signs a delivery in two schemes. `X-Service-Signature` covers the body alone, keyed by the secret as its owner sees
+ * it. Standard Webhooks 1.0 (standardwebhooks.com) covers id, time and body, keyed by the bytes behind `whsec_`. During
+ * a rotation `X-Service-Signature`, which has room for one signature, uses the newest secret; Standard Webhooks carries
+ * one signature per secret.
+ */
+export function signDelivery({ id, timestampS, body, keys }: Signable): Record<string, string> {
+  const content = `${id}.${timestampS}.${body}`;
+  return {
+    'x-service-signature': `sha256=${hmac(keys[0].service, body, 'hex')}`,
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampS),
+    'webhook-signature': keys.map(({ standard }) => `v1,${hmac(standard, content, 'base64')}`).join(' '),
+  };
+}
+
+function hmac(key: KeyObject, text: string, encoding: 'hex' | 'base64'): string {
+  return createHmac('sha256', key).update(text, 'utf8').digest(encoding);
 }

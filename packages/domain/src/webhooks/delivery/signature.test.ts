@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
 import { newSigningSecret } from '@dossier/kernel/outbound/signing-secret.ts';
-import { signDelivery, signingKey } from './signature.ts';
+import { signDelivery, signingKey } from './settings.ts';
 
 // Computed with Python's hmac and hashlib; the first pair is the vector of the Standard Webhooks libraries.
 const official = {

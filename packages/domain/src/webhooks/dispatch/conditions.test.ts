@@ -1,3 +1,4 @@
+import { newId } from '@dossier/kernel/ids.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Condition } from '../../workflows/schema.ts';
 import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
@@ -41,6 +42,22 @@ describe('a webhook with a condition', () => {
     expect(titles().filter((title) => title !== 'Open')).toHaveLength(2);
     expect(await deliveryCount(id)).toBe(2);
     expect(await deliveryCount(every.id)).toBe(4);
+  });
+
+  it('leaves out the changes of its own app', async () => {
+    const app = { kind: 'key', id: newId('key'), name: 'Shop', scopes: ['write'] } as const;
+    const notOwn: Condition = { left: '{{ trigger.body.actor.id }}', operator: 'notEquals', right: app.id };
+    const { id } = await subscribe(notOwn, { kinds: ['record.created'] });
+    const post = new WebhookWorker(world);
+    await workspace.as(app).records.create({ folderId, title: 'Own' });
+    await record('Open');
+    await post.dispatch();
+    const [delivery, ...others] = (await workspace.owner.webhooks.listDeliveries({ id })).data;
+    expect(others).toEqual([]);
+    const [other, own] = (await workspace.owner.events.list({ kind: ['record.created'] })).data;
+    expect(delivery?.eventId).toBe(other?.id);
+    expect(own?.actor).toEqual({ kind: 'key', id: app.id, name: 'Shop' });
+    expect(own?.cause).toEqual({ requestId: expect.any(String), operationId: null, runId: null, depth: 0 });
   });
 
   it('goes by its new condition at once', async () => {

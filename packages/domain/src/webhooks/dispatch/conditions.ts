@@ -1,14 +1,14 @@
 import { type Reads, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
 import { encodeId, decodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { Breather, TriggerConditions } from '../../workflows/index.ts';
 import type { Condition } from '../../workflows/schema.ts';
 import type { HookKey } from '../lease/lease.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { events, isDispatched, isOfMany } from '../../events-log/index.ts';
 import { webhookEvents } from '../events.ts';
+import { webhooks } from '../table.ts';
 
-/** The columns of an event that the filters of webhooks read. */
 export const eventColumns = {
   workspaceId: 'uuid',
   id: 'uuid',
@@ -31,6 +31,13 @@ export const filters = {
   CHANGED_FIELD: sql`(changed_field is null or r."changedFields" is null or r."changedFields" ? changed_field)`,
 };
 
+export function filtersOf(workspaceId: string, id: string): SQL {
+  return sql`(
+    select kinds, folder_id, pipeline_id, changed_field from ${webhooks}
+    where workspace_id = ${sql.param(workspaceId, webhooks.workspaceId)} and id = ${sql.param(id, webhooks.id)}
+  ) w`;
+}
+
 /** The webhooks whose filters match an event of `unnestRows`. `offset 0` is a fence for the planner. */
 export const matchingWebhooks = sql`
   lateral (
@@ -50,7 +57,21 @@ export type EventRow = Record<keyof typeof eventColumns, string | number | boole
 /** The rows for `eventColumns`; `at` is the place in the batch. */
 export async function eventRows(db: Session, batch: readonly EventAddress[]): Promise<EventRow[]> {
   const about = await webhooksOf(db, batch);
-  return batch.map((event, at) => rowOf(event, at, about.get(event.id)));
+  return batch.map((event, at) => {
+    const { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields } = event;
+    return {
+      at,
+      isBulk: isOfMany(event),
+      aboutWebhookId: decodeId('hook', about.get(id)) ?? null,
+      recordId: decodeId('rec', recordId) ?? null,
+      workspaceId: decodeId('ws', workspaceId) ?? null,
+      id: decodeId('evt', id) ?? null,
+      kind,
+      folderId: decodeId('fld', folderId) ?? null,
+      pipelineId: decodeId('pl', pipelineId) ?? null,
+      changedFields: changedFields && JSON.stringify(changedFields),
+    };
+  });
 }
 
 const aboutHealth = new Set(webhookEvents.map(({ kind }) => kind));
@@ -64,22 +85,6 @@ async function webhooksOf(db: Session, batch: readonly EventAddress[]): Promise<
     .from(events)
     .where(isDispatched(rare));
   return new Map(rows.map(({ id, webhookId }) => [id, webhookId]));
-}
-
-function rowOf(event: EventAddress, at: number, aboutWebhookId?: string): EventRow {
-  const { workspaceId, id, kind, recordId, folderId, pipelineId, changedFields } = event;
-  return {
-    at,
-    isBulk: isOfMany(event),
-    aboutWebhookId: aboutWebhookId === undefined ? null : (decodeId('hook', aboutWebhookId) ?? null),
-    recordId: recordId && (decodeId('rec', recordId) ?? null),
-    workspaceId: decodeId('ws', workspaceId) ?? null,
-    id: decodeId('evt', id) ?? null,
-    kind,
-    folderId: folderId && (decodeId('fld', folderId) ?? null),
-    pipelineId: pipelineId && (decodeId('pl', pipelineId) ?? null),
-    changedFields: changedFields && JSON.stringify(changedFields),
-  };
 }
 
 /** A webhook with a condition, and the place of an event that its other filters let through. */
@@ -97,22 +102,17 @@ const keyColumns = { workspaceId: 'uuid', id: 'uuid' };
 const conditionsOf = defineSql<{ id: string; version: string; condition: string; timeZone: string }>(
   'read',
   'webhooks.conditions',
-  sql`
+)`
   select w.id, md5(w.condition::text) as version, w.condition::text as condition, s.time_zone as "timeZone"
   from ${unnestRows(keyColumns)}
   join webhooks w on w.workspace_id = r."workspaceId" and w.id = r.id
   join workspaces s on s.id = w.workspace_id
-  where w.condition is not null`,
-);
+  where w.condition is not null`;
 
-const payloadsOf = defineSql<{ id: string; payload: string }>(
-  'read',
-  'webhooks.payloads',
-  sql`
+const payloadsOf = defineSql<{ id: string; payload: string }>('read', 'webhooks.payloads')`
   select e.id, e.payload
   from ${unnestRows(keyColumns)}
-  join events e on e.workspace_id = r."workspaceId" and e.id = r.id`,
-);
+  join events e on e.workspace_id = r."workspaceId" and e.id = r.id`;
 
 /** The pairs whose condition is met, or can't be judged: rather a delivery too many than one too few. */
 export async function meetingOf(
@@ -125,49 +125,49 @@ export async function meetingOf(
     return row ? [{ workspaceId: row.workspaceId, id: row.id }] : [];
   });
   const loading = db.run(payloadsOf, unnestArguments(keyColumns, concerned));
-  const [payloads, judge] = await Promise.all([loading, judgeOf(db, pairs)]);
+  const [payloads, conditions] = await Promise.all([loading, loadConditions(db, pairs)]);
   const texts = new Map(payloads.map(({ id, payload }) => [id, payload]));
   const bodies = new Map<number, unknown>();
-  return judge((at) => {
+  return judge(pairs, conditions, (at) => {
     const text = texts.get(String(rows[at]?.id));
     if (!bodies.has(at) && text !== undefined) bodies.set(at, JSON.parse(text));
     return bodies.get(at);
   });
 }
 
-/** Loads the conditions of the pairs; the answer judges them by the bodies of their events. */
-async function judgeOf(
-  db: Reads,
-  pairs: readonly Pair[],
-): Promise<(bodyAt: (at: number) => unknown) => Promise<Pair[]>> {
+async function loadConditions(db: Reads, pairs: readonly Pair[]) {
   const hooks = [...new Map(pairs.map(({ workspaceId, webhookId: id }) => [id, { workspaceId, id }])).values()];
   const rows = await db.run(conditionsOf, unnestArguments(keyColumns, hooks));
-  const known = new Map(
+  return new Map(
     rows.map(({ condition, ...row }) => [row.id, { ...row, condition: JSON.parse(condition) as Condition }]),
   );
-  return async (bodyAt) => {
-    const conditions = new TriggerConditions();
-    const breather = new Breather();
-    const meeting: Pair[] = [];
-    for (const pair of pairs) {
-      await breather.breathe();
-      const conditional = known.get(pair.webhookId);
-      const { workspaceId } = pair;
-      if (!conditional || conditions.judge({ ...conditional, workspaceId }, bodyAt(pair.at)) !== false)
-        meeting.push(pair);
-    }
-    return meeting;
-  };
+}
+
+async function judge(
+  pairs: readonly Pair[],
+  known: Awaited<ReturnType<typeof loadConditions>>,
+  bodyAt: (at: number) => unknown,
+): Promise<Pair[]> {
+  const conditions = new TriggerConditions();
+  const breather = new Breather();
+  const meeting: Pair[] = [];
+  for (const pair of pairs) {
+    await breather.breathe();
+    const conditional = known.get(pair.webhookId);
+    const { workspaceId } = pair;
+    if (!conditional || conditions.judge({ ...conditional, workspaceId }, bodyAt(pair.at)) !== false)
+      meeting.push(pair);
+  }
+  return meeting;
 }
 
 const selectWanting = defineSql<{ workspaceId: string; webhookId: string; at: number | null }>(
   'read',
   'webhooks.wanting',
-  sql`
+)`
   select distinct r."workspaceId", w.id as "webhookId", case when w.is_conditional then r.at end as at
   from ${unnestRows(eventColumns)}
-  cross join ${matchingWebhooks}`,
-);
+  cross join ${matchingWebhooks}`;
 
 /** The ids of the webhooks that would get a delivery of these events. */
 export async function webhooksFor(
@@ -177,8 +177,7 @@ export async function webhooksFor(
 ): Promise<string[]> {
   const found = await db.run(selectWanting, unnestArguments(eventColumns, await eventRows(db, batch)));
   const pairs = pairsOf(found);
-  const judge = pairs.length > 0 ? await judgeOf(db, pairs) : undefined;
-  const meeting = (await judge?.((at) => bodies[at])) ?? [];
+  const meeting = pairs.length > 0 ? await judge(pairs, await loadConditions(db, pairs), (at) => bodies[at]) : [];
   const wantingIds = [...found.filter(({ at }) => at === null), ...meeting].map(({ webhookId }) => webhookId);
   return [...new Set(wantingIds)].toSorted().map((id) => encodeId('hook', id));
 }

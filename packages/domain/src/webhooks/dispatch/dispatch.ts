@@ -18,7 +18,6 @@ import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 /** The channel that tells lease holders of new deliveries: the webhooks' uuids, or `*` for more than fit. */
 export const deliveriesChannel = 'dossier_deliveries';
 
-/** More events than a batch has. */
 const batchMax = 1_000;
 
 // PostgreSQL limits the payload of a notification to 8,000 bytes.
@@ -81,10 +80,7 @@ interface Concerned extends HookKey {
 
 // The events are arguments, and `offset 0` is a fence for the planner: it must look the webhooks up per event. A
 // generic plan from the time when the tables were small could otherwise choose any join.
-const insertDeliveries = defineSql<Concerned>(
-  'change',
-  'webhooks.insert_deliveries',
-  sql`
+const insertDeliveries = defineSql<Concerned>('change', 'webhooks.insert_deliveries')`
   with wanted as materialized (
     select r.*, w.id as webhook_id, w.ordering, w.is_conditional
     from ${unnestRows(eventColumns)}
@@ -92,26 +88,18 @@ const insertDeliveries = defineSql<Concerned>(
   ), ${insertion(sql`wanted r cross join lateral (select r.webhook_id as id, r.ordering) w where not r.is_conditional`)}
   select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked
   union all
-  select "workspaceId", webhook_id, at from wanted where is_conditional`,
-);
+  select "workspaceId", webhook_id, at from wanted where is_conditional`;
 
-const insertJudged = defineSql<Concerned>(
-  'change',
-  'webhooks.insert_judged',
-  sql`
+const insertJudged = defineSql<Concerned>('change', 'webhooks.insert_judged')`
   with ${insertion(sql`
     ${unnestRows(judgedColumns)}
     join webhooks w on w.workspace_id = r."workspaceId" and w.id = r."webhookId" and w.is_enabled`)}
-  select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked`,
-);
+  select workspace_id as "workspaceId", webhook_id as "webhookId", null::int as at from locked`;
 
 const touchedColumns = { workspaceId: 'uuid', webhookId: 'uuid' };
 
 // A separate statement: only a snapshot taken under the locks shows whether a lease is still held.
-const wakeWebhooks = defineSql<unknown>(
-  'change',
-  'webhooks.wake',
-  sql`
+const wakeWebhooks = defineSql<unknown>('change', 'webhooks.wake')`
   with concerned as (
     select s.workspace_id, s.webhook_id, s.lease_until > now() as is_held
     from ${unnestRows(touchedColumns)}
@@ -125,8 +113,7 @@ const wakeWebhooks = defineSql<unknown>(
     where is_held
     having count(*) > 0
   )
-  select (select count(*) from ordered), (select count(*) from told)`,
-);
+  select (select count(*) from ordered), (select count(*) from told)`;
 
 /** Inserts a delivery for each webhook that wants one, and wakes it: a lease holder by a notification, not a job. */
 export async function dispatchToWebhooks(db: Session, batch: readonly EventAddress[]): Promise<void> {
@@ -138,7 +125,6 @@ export async function dispatchToWebhooks(db: Session, batch: readonly EventAddre
   if (concerned.length > 0) await db.run(wakeWebhooks, unnestArguments(touchedColumns, concerned));
 }
 
-/** Inserts the deliveries of the pairs whose conditions are met. */
 async function insertMeeting(db: Session, rows: readonly EventRow[], pairs: readonly Pair[]): Promise<Concerned[]> {
   const meeting = await meetingOf(db, rows, pairs);
   if (meeting.length === 0) return [];

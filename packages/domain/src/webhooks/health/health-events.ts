@@ -12,7 +12,6 @@ import type { HookKey } from '../lease/lease.ts';
 import type { DisabledReason } from '../schema.ts';
 import { webhooks, webhookStates } from '../table.ts';
 
-/** The last failure of a webhook, secrets struck out. */
 interface HookFailure {
   readonly message: string;
   readonly status: number | null;
@@ -22,7 +21,8 @@ interface Recovery extends HookKey {
   readonly failedSince: string;
 }
 
-type Named = Pick<typeof webhooks.$inferSelect, 'id' | 'url' | 'description'>;
+const named = { id: webhooks.id, url: webhooks.url, description: webhooks.description };
+type Named = Pick<typeof webhooks.$inferSelect, keyof typeof named>;
 
 /** Switches a webhook off, and states it. Its pending deliveries stay until housekeeping removes them. */
 export async function disableWebhook(
@@ -36,14 +36,9 @@ export async function disableWebhook(
   await database.transaction(async (db) => {
     const [webhook] = await db.orm
       .update(webhooks)
-      .set({
-        isEnabled: false,
-        disabledReason: reason,
-        disabledAt: sql`now()`,
-        ...nextVersion(webhooks),
-      })
+      .set({ isEnabled: false, disabledReason: reason, disabledAt: sql`now()`, ...nextVersion(webhooks) })
       .where(and(eq(webhooks.workspaceId, ofWorkspace), eq(webhooks.id, id), eq(webhooks.isEnabled, true)))
-      .returning({ id: webhooks.id, url: webhooks.url, description: webhooks.description });
+      .returning(named);
     if (!webhook) return;
     await db.orm
       .update(webhookStates)
@@ -56,7 +51,6 @@ export async function disableWebhook(
   database.notifier.poke(eventsChannel);
 }
 
-/** States that a webhook was switched off, by the actor of the write. */
 export function emitDisabled(
   ctx: Pick<WriteContext, 'workspaceId' | 'requestId' | 'actor' | 'events'>,
   webhook: Named,
@@ -69,20 +63,11 @@ export function emitDisabled(
 /** States that webhooks deliver again, in the transaction that records their success. */
 export async function stateRecoveries(db: Session, recoveries: readonly Recovery[]): Promise<void> {
   const since = new Map(recoveries.map(({ webhookId, failedSince }) => [encodeId('hook', webhookId), failedSince]));
+  const workspaceIds = new Set(recoveries.map(({ workspaceId }) => encodeId('ws', workspaceId)));
   const rows = await db.orm
-    .select({
-      workspaceId: webhooks.workspaceId,
-      id: webhooks.id,
-      url: webhooks.url,
-      description: webhooks.description,
-    })
+    .select({ workspaceId: webhooks.workspaceId, ...named })
     .from(webhooks)
-    .where(
-      and(
-        inArray(webhooks.workspaceId, [...new Set(recoveries.map(({ workspaceId }) => encodeId('ws', workspaceId)))]),
-        inArray(webhooks.id, [...since.keys()]),
-      ),
-    );
+    .where(and(inArray(webhooks.workspaceId, [...workspaceIds]), inArray(webhooks.id, [...since.keys()])));
   for (const { workspaceId, ...webhook } of rows) {
     const failedSince = since.get(webhook.id);
     if (failedSince === undefined) continue;
@@ -92,7 +77,6 @@ export async function stateRecoveries(db: Session, recoveries: readonly Recovery
   }
 }
 
-/** The actor of what the service does by itself. */
 function ofDossier(workspaceId: string) {
   const actor = { kind: 'system', name: 'Dossier' } as const;
   return { workspaceId, requestId: randomUUID(), actor, events: new StatedEvents() };

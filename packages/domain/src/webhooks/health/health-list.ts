@@ -3,8 +3,7 @@ import { firstUuidAt } from '@dossier/kernel/db/age.ts';
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
-import type { listHealthInput, WebhookHealth } from './health-schema.ts';
+import type { ListHealthInput, WebhookHealth } from './health-schema.ts';
 import { bucketStarts, latestAttempts } from './statistics.ts';
 import { webhooks } from '../table.ts';
 
@@ -34,10 +33,7 @@ interface Row extends Shown, Record<string, unknown> {
 }
 
 /** How all webhooks of the workspace are, in one statement. The oldest of a failing one are those before it failed. */
-export async function listHealth(
-  ctx: ReadContext,
-  { range }: z.output<typeof listHealthInput>,
-): Promise<WebhookHealth[]> {
+export async function listHealth(ctx: ReadContext, { range }: ListHealthInput): Promise<WebhookHealth[]> {
   const { bucketMs, count } = bucketsOf[range];
   const starts = bucketStarts(bucketMs, count);
   const [sinceMs = 0] = starts;

@@ -5,6 +5,7 @@ import { deliveryStatuses } from '../schema.ts';
 
 const range = z.enum(['DAY', 'WEEK']).meta({ description: 'The last 24 hours, or 7 days.', example: 'DAY' });
 export const listHealthInput = z.strictObject({ range: range.default('DAY') });
+export type ListHealthInput = z.output<typeof listHealthInput>;
 
 const counts = {
   succeeded: z.int().meta({ description: 'Attempts that were accepted.', example: 118 }),
@@ -37,7 +38,6 @@ export const webhookHealthSchema = z
   .meta({ id: 'WebhookHealth' });
 export type WebhookHealth = z.output<typeof webhookHealthSchema>;
 
-/** The outcome of a webhook's latest deliveries, for a list of webhooks. */
 export const webhookActivitySchema = z.object({
   webhookId: idOf('hook'),
   lastSuccessAt: timestampOut.nullable(),
@@ -48,6 +48,7 @@ export const webhookActivitySchema = z.object({
 export type WebhookActivity = z.output<typeof webhookActivitySchema>;
 
 export const getStatisticsInput = z.strictObject({ id: idOf('hook'), range: z.enum(statisticsRanges).default('DAY') });
+export type GetStatisticsInput = z.output<typeof getStatisticsInput>;
 
 const measured = {
   succeeded: z.int(),
@@ -56,7 +57,6 @@ const measured = {
   p95Ms: z.int().nullable(),
 };
 
-/** Attempts over time. */
 export const statisticsSchema = z.object({
   since: timestampOut,
   bucketS: z.int().describe('How many seconds a bucket spans.'),

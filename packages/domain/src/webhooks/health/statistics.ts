@@ -3,11 +3,10 @@ import type { ReadContext } from '@dossier/kernel/context.ts';
 import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
 import { firstIdAt } from '../manage/log.ts';
 import type { StatisticsRange } from '../constants.ts';
 import type { DeliveryStatus } from '../schema.ts';
-import type { getStatisticsInput, Statistics, WebhookActivity } from './health-schema.ts';
+import type { GetStatisticsInput, Statistics, WebhookActivity } from './health-schema.ts';
 import { getRow } from '../service.ts';
 import { deliveries } from '../table.ts';
 import { type Database, defineSql } from '@dossier/postgres-engine/index.ts';
@@ -38,7 +37,6 @@ interface Counts {
   readonly p95Ms: number | null;
 }
 
-/** Counts of one bucket, of one kind of failure, or, with neither, of everything. */
 interface Row extends Counts, Record<string, unknown> {
   readonly bucket: string | null;
   readonly errorClass: string | null;
@@ -50,10 +48,7 @@ interface Row extends Counts, Record<string, unknown> {
 }
 
 /** Attempts over time. Attempts do not name their webhook, so they are found through its newest deliveries. */
-export async function getStatistics(
-  ctx: ReadContext,
-  { id, range }: z.output<typeof getStatisticsInput>,
-): Promise<Statistics> {
+export async function getStatistics(ctx: ReadContext, { id, range }: GetStatisticsInput): Promise<Statistics> {
   await getRow(ctx, id);
   const { bucketS, count } = bucketsOf[range];
   const bucketMs = bucketS * 1_000;
@@ -106,7 +101,6 @@ export function bucketStarts(bucketMs: number, count: number): number[] {
   return Array.from({ length: count }, (_, at) => lastMs + (at + 1 - count) * bucketMs);
 }
 
-/** The results of the latest deliveries of every webhook of the workspace. */
 export async function listActivity(ctx: ReadContext): Promise<WebhookActivity[]> {
   const { rows } = await ctx.db.orm.execute<{
     id: string;
@@ -163,10 +157,7 @@ interface WebhookMeasure {
   readonly lagS: number;
 }
 
-const measure = defineSql<WebhookMeasure>(
-  'change',
-  'webhooks.measure',
-  sql`
+const measure = defineSql<WebhookMeasure>('change', 'webhooks.measure')`
   with each as (
     select w.is_enabled, s.consecutive_failures > 0 as is_failing, coalesce(s.paused_until > now(), false) as is_paused,
       first.due_at
@@ -186,8 +177,7 @@ const measure = defineSql<WebhookMeasure>(
     coalesce(
       greatest(0, extract(epoch from now() - min(due_at) filter (where is_enabled and not is_paused))), 0
     )::float8 as "lagS"
-  from each`,
-);
+  from each`;
 
 export async function measureWebhooks(database: Database): Promise<WebhookMeasure> {
   const [measured] = await database.autocommit.run(measure, {});

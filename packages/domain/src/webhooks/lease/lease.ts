@@ -94,19 +94,13 @@ function granted(wanted: SQL): SQL {
  * Commits this transaction without waiting for the disk. If a crash of PostgreSQL loses a change to a lease, the lease
  * either times out or its holder finds that another worker owns it, as after a crash of the holder.
  */
-const relaxed = defineSql('read', 'webhooks.relaxed', sql`select set_config('synchronous_commit', 'off', true)`);
+const relaxed = defineSql('read', 'webhooks.relaxed')`select set_config('synchronous_commit', 'off', true)`;
 
-const lockWorkspace = defineSql(
-  'read',
-  'webhooks.lock_workspace',
-  sql`select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`,
-);
+const lockWorkspace = defineSql('read', 'webhooks.lock_workspace')`
+  select pg_advisory_xact_lock(hashtextextended('webhooks ' || ${placeholder('workspaceId')}::text, 0))`;
 
 // A paused or disabled webhook needs no lease.
-const take = defineSql<Grant>(
-  'change',
-  'webhooks.take_lease',
-  sql`
+const take = defineSql<Grant>('change', 'webhooks.take_lease')`
   with ${rivals}, backlog as (
     select count(*)::int as size
     from (select from deliveries d where ${isDue} limit ${placeholder('perWebhook')}::int) as due
@@ -136,13 +130,9 @@ const take = defineSql<Grant>(
   where s.workspace_id = mine.workspace_id and s.webhook_id = mine.webhook_id
     and (s.lease_until is null or s.lease_until <= now()) and (s.paused_until is null or s.paused_until <= now())
   returning s.lease_slots as slots, s.consecutive_failures as "consecutiveFailures", s.pauses,
-    s.troubled_since is not null as "isTroubled", mine.rate_free_in_ms as "rateFreeInMs"`,
-);
+    s.troubled_since is not null as "isTroubled", mine.rate_free_in_ms as "rateFreeInMs"`;
 
-const renew = defineSql<Renewal>(
-  'change',
-  'webhooks.renew_lease',
-  sql`
+const renew = defineSql<Renewal>('change', 'webhooks.renew_lease')`
   with ${rivals}
   update webhook_states s
   set lease_until = ${until}, lease_wanted = ${placeholder('wanted')}::int,
@@ -151,8 +141,7 @@ const renew = defineSql<Renewal>(
   where ${isMine}
     and s.lease_owner = ${placeholder('owner')}::uuid and w.workspace_id = s.workspace_id
     and w.id = s.webhook_id
-  returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`,
-);
+  returning s.lease_slots as slots, w.is_enabled as "isEnabled", w.updated_at as version`;
 
 /**
  * Takes the lease; undefined when another worker holds it or nothing may be sent. It ends with the death of `worker`.

@@ -9,19 +9,12 @@ export function dispatchLock(webhookId: ReturnType<typeof sql>) {
   return sql`hashtextextended('webhook ' || ${webhookId}::text, 0)`;
 }
 
-const lockOutDispatch = defineSql<{ isAlone: boolean }>(
-  'read',
-  'webhooks.lock_out_dispatch',
-  sql`
-  select pg_try_advisory_xact_lock(${dispatchLock(sql`${placeholder('webhookId')}`)}) as "isAlone"`,
-);
+const lockOutDispatch = defineSql<{ isAlone: boolean }>('read', 'webhooks.lock_out_dispatch')`
+  select pg_try_advisory_xact_lock(${dispatchLock(sql`${placeholder('webhookId')}`)}) as "isAlone"`;
 
 // Pending deliveries of a disabled webhook need no wake-up: enabling it orders one. `wake_at` prevents a second order
 // for the same time.
-const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
-  'change',
-  'webhooks.release_lease',
-  sql`
+const release = defineSql<{ isHeld: boolean; isReleased: boolean }>('change', 'webhooks.release_lease')`
   with mine as (
     select s.workspace_id, s.webhook_id, s.wake_at,
       case when s.paused_until > now() then s.paused_until end as paused_until,
@@ -56,8 +49,7 @@ const release = defineSql<{ isHeld: boolean; isReleased: boolean }>(
     from released where is_new
   )
   select exists (select from mine) as "isHeld", exists (select from released) as "isReleased",
-    (select count(*) from ordered) as orders`,
-);
+    (select count(*) from ordered) as orders`;
 
 /**
  * Releases the lease unless something is due, and orders the next wake-up in the same statement. `busy`: something is

@@ -58,10 +58,7 @@ export async function changePending(
 
 // Covers all workspaces. Skips what became due just now: its wake-up is on the way. A second sweep finds the lock taken
 // and returns.
-const sweep = defineSql<{ orders: string }>(
-  'change',
-  'webhooks.sweep',
-  sql`
+const sweep = defineSql<{ orders: string }>('change', 'webhooks.sweep')`
   with turn as (
     select pg_try_advisory_xact_lock(hashtextextended('webhooks sweep', 0)) as is_mine
   ), forgotten as (
@@ -77,8 +74,7 @@ const sweep = defineSql<{ orders: string }>(
           and d.next_attempt_at < now() - interval '3 seconds'
       )
   ), ordered as (${orderWakeUps(sql`forgotten`)})
-  select (select count(*) from forgotten) as orders, (select count(*) from ordered)`,
-);
+  select (select count(*) from forgotten) as orders, (select count(*) from ordered)`;
 
 /**
  * Backstop for lost wake-ups: orders one for every webhook that has due deliveries and no lease holder. Returns how

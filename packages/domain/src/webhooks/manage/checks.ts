@@ -69,12 +69,8 @@ export function demandHeadersAgain(
   );
 }
 
-type Filters = {
-  kinds?: string[] | null | undefined;
-  folderId?: string | null | undefined;
-  pipelineId?: string | null | undefined;
-  changedField?: string | null | undefined;
-  condition?: Condition | null | undefined;
+type Filters = { readonly [Name in keyof EventFilter]?: EventFilter[Name] | undefined } & {
+  readonly condition?: Condition | null | undefined;
 };
 
 /** Checks what a change sets, with what was there `before` it. */
@@ -83,19 +79,11 @@ export async function checkFilters(ctx: WriteContext, change: Filters, before?: 
   checkKinds(kinds ?? []);
   if (folderId) await demandFolder(ctx, folderId);
   if (pipelineId) await demandPipeline(ctx, pipelineId);
-  if ([kinds, folderId, pipelineId, changedField].some((given) => given !== undefined))
-    await demandPassable(ctx, { ...noFilter, ...before, ...definedOf({ kinds, folderId, pipelineId, changedField }) });
-  if (!condition) return;
-  await demandCondition(ctx, condition, {
-    folderId: folderId === undefined ? (before?.folderId ?? null) : folderId,
-    pipelineId: pipelineId === undefined ? (before?.pipelineId ?? null) : pipelineId,
-  });
+  const given = definedOf({ kinds, folderId, pipelineId, changedField });
+  const filter: EventFilter = { ...noFilter, ...before, ...given };
+  const [impassable] = Object.keys(given).length > 0 ? await problemsOfEventFilter(ctx, filter) : [];
+  if (impassable) throw impossible([impassable.field], impassable.message);
+  if (condition) await demandCondition(ctx, condition, filter);
 }
 
 const noFilter: EventFilter = { kinds: null, folderId: null, pipelineId: null, changedField: null };
-
-/** 422 for filters that no event can pass. */
-async function demandPassable(ctx: WriteContext, filter: EventFilter): Promise<void> {
-  const [problem] = await problemsOfEventFilter(ctx, filter);
-  if (problem) throw impossible([problem.field], problem.message);
-}

@@ -3,7 +3,6 @@ import { eventKind, idOf, moment, severalOf, timestampOut } from '@dossier/kerne
 import { z } from 'zod';
 import { deliveryStatuses } from '../schema.ts';
 
-/** One attempt: its request and its response. */
 const attemptSchema = z
   .object({
     number: z.int().meta({ example: 1 }),
@@ -56,6 +55,7 @@ export const deliveryWithAttemptsSchema = deliverySchema
     attemptList: z.array(attemptSchema).describe('The latest 50, newest first.'),
   })
   .meta({ id: 'WebhookDeliveryWithAttempts' });
+export type DeliveryWithAttempts = z.output<typeof deliveryWithAttemptsSchema>;
 
 export const listDeliveriesInput = z.strictObject({
   id: idOf('hook'),
@@ -69,7 +69,9 @@ export const listDeliveriesInput = z.strictObject({
   before: moment.optional().describe('Only deliveries of events before this moment.'),
   ...pageInput({ default: 50, max: 500 }),
 });
+export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 export const getDeliveryInput = z.strictObject({ id: idOf('hook'), deliveryId: idOf('dlv') });
+export type GetDeliveryInput = z.output<typeof getDeliveryInput>;
 export const redeliverFailedInput = z.strictObject({
   id: idOf('hook'),
   since: moment.describe('Failed deliveries of events since this moment are sent again.'),
@@ -85,10 +87,12 @@ export const sampleInput = z.strictObject({
     .default('ping')
     .meta({ description: '`ping`, or the event kind of which a sample is made.', example: 'record.created' }),
 });
+export type SampleInput = z.output<typeof sampleInput>;
 export const sampleSchema = z.object({
   kind: eventKind,
   body: z.string().describe('The body that a receiver would get.'),
 });
+export type Sample = z.output<typeof sampleSchema>;
 export const testResultSchema = z
   .object({
     isDelivered: z.boolean().describe('Whether the receiver answered 2xx within 2 seconds.'),
@@ -96,6 +100,7 @@ export const testResultSchema = z
     ...attemptSchema.omit({ number: true }).shape,
   })
   .meta({ id: 'WebhookTestResult' });
+export type TestResult = z.output<typeof testResultSchema>;
 
 /** Why an event is not sent; the first reason counts. */
 export const filterReasons = ['OWN_HEALTH', 'KIND', 'FOLDER', 'PIPELINE', 'CHANGED_FIELD', 'CONDITION'] as const;
@@ -105,6 +110,7 @@ export const previewInput = z.strictObject({
   id: idOf('hook'),
   eventId: idOf('evt').optional().describe('Judges this event only; by default the latest 200.'),
 });
+export type PreviewInput = z.output<typeof previewInput>;
 export const previewSchema = z
   .object({
     examined: z.int().meta({ description: 'Events that were judged.', example: 200 }),

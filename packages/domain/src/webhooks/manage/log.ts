@@ -4,13 +4,12 @@ import { notFound } from '@dossier/kernel/errors.ts';
 import { events } from '@dossier/kernel/events/table.ts';
 import { decodeCursor, cutPage, offsetOf, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, inArray, getTableColumns, lt, sql, type SQL } from 'drizzle-orm';
-import type { z } from 'zod';
 import type {
   Attempt,
   Delivery,
-  deliveryWithAttemptsSchema,
-  getDeliveryInput,
-  listDeliveriesInput,
+  DeliveryWithAttempts,
+  GetDeliveryInput,
+  ListDeliveriesInput,
 } from './delivery-schema.ts';
 import { getRow } from '../service.ts';
 import { deliveries, deliveryAttempts, webhooks } from '../table.ts';
@@ -45,11 +44,7 @@ const columns = {
   lastAttempt: { startedAt, durationMs, responseStatus, errorClass, error },
 };
 
-/** The deliveries of a webhook in the order of their events, newest first. */
-export async function listDeliveries(
-  ctx: ReadContext,
-  input: z.output<typeof listDeliveriesInput>,
-): Promise<Page<Delivery>> {
+export async function listDeliveries(ctx: ReadContext, input: ListDeliveriesInput): Promise<Page<Delivery>> {
   await getRow(ctx, input.id);
   demandEventKinds(input.kind ?? []);
   const filters = filtersOf(ctx, input);
@@ -63,11 +58,7 @@ export async function listDeliveries(
   return { ...page, total: await ctx.db.orm.$count(deliveries, and(...filters)) };
 }
 
-/** One delivery with its requests and responses. */
-export async function getDelivery(
-  ctx: ReadContext,
-  input: z.output<typeof getDeliveryInput>,
-): Promise<z.output<typeof deliveryWithAttemptsSchema>> {
+export async function getDelivery(ctx: ReadContext, input: GetDeliveryInput): Promise<DeliveryWithAttempts> {
   const delivery = await getPlainDelivery(ctx, input);
   const [event] = await ctx.db.orm
     .select({ payload: events.payload })
@@ -84,7 +75,7 @@ export async function getDelivery(
 
 export async function getPlainDelivery(
   ctx: ReadContext,
-  { id: webhook, deliveryId }: z.output<typeof getDeliveryInput>,
+  { id: webhook, deliveryId }: GetDeliveryInput,
 ): Promise<Delivery> {
   const [delivery] = await select(ctx, [eq(deliveries.webhookId, webhook), eq(deliveries.id, deliveryId)]);
   if (!delivery) throw notFound('delivery');
@@ -107,7 +98,7 @@ function select(ctx: ReadContext, conditions: SQL[]) {
     .where(and(eq(deliveries.workspaceId, ctx.workspaceId), ...conditions));
 }
 
-function filtersOf(ctx: ReadContext, input: z.output<typeof listDeliveriesInput>): SQL[] {
+function filtersOf(ctx: ReadContext, input: ListDeliveriesInput): SQL[] {
   const filters = [eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, input.id)];
   if (input.status !== undefined) filters.push(inArray(deliveries.status, input.status));
   if (input.kind !== undefined) filters.push(inArray(deliveries.kind, input.kind));

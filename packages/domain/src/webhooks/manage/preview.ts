@@ -3,14 +3,12 @@ import { isoTimestamp } from '@dossier/kernel/db/columns.ts';
 import { notFound } from '@dossier/kernel/errors.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import { events } from '../../events-log/index.ts';
 import { Breather, TriggerConditions } from '../../workflows/index.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
-import { filterReasons, type FilterReason, type Preview, type previewInput } from './delivery-schema.ts';
+import { filterReasons, type FilterReason, type Preview, type PreviewInput } from './delivery-schema.ts';
 import { getRow } from '../service.ts';
-import { webhooks } from '../table.ts';
-import { filters } from '../dispatch/conditions.ts';
+import { filters, filtersOf } from '../dispatch/conditions.ts';
 
 const examinedMax = 200;
 const shownMax = 50;
@@ -24,10 +22,7 @@ interface Examined extends Record<string, unknown> {
 }
 
 /** Whether past events would be sent by this webhook, as it is set now, and else why not. */
-export async function previewWebhook(
-  ctx: ReadContext,
-  { id, eventId }: z.output<typeof previewInput>,
-): Promise<Preview> {
+export async function previewWebhook(ctx: ReadContext, { id, eventId }: PreviewInput): Promise<Preview> {
   const { condition, updatedAt: version } = await getRow(ctx, id);
   const examined = await examine(ctx, id, eventId);
   if (eventId !== undefined && examined.length === 0) throw notFound('event');
@@ -76,10 +71,7 @@ async function examine(ctx: ReadContext, id: string, eventId: string | undefined
         and ${eventId === undefined ? sql`true` : sql`id = ${sql.param(eventId, events.id)}`}
       order by id desc limit ${examinedMax}
     ) r
-    cross join (
-      select kinds, folder_id, pipeline_id, changed_field from ${webhooks}
-      where workspace_id = ${sql.param(ctx.workspaceId, webhooks.workspaceId)} and id = ${sql.param(id, webhooks.id)}
-    ) w
+    cross join ${filtersOf(ctx.workspaceId, id)}
     order by r.id desc`);
   return rows;
 }

@@ -11,7 +11,7 @@ import { recordSchema, type Record as CrmRecord } from '../../records/schema.ts'
 import { ping } from '../events.ts';
 import { servicesOf } from '@dossier/kernel/services.ts';
 import { post } from '../delivery/attempt.ts';
-import type { sampleInput, sampleSchema, testResultSchema } from './delivery-schema.ts';
+import type { SampleInput, Sample, TestResult } from './delivery-schema.ts';
 import { getRow } from '../service.ts';
 import { openSettings } from '../delivery/settings.ts';
 
@@ -143,18 +143,12 @@ const plain = new Map<string, unknown>(
 const timeoutMs = 1_900;
 
 /** The body of an event of this kind, as a receiver would get it. */
-export async function getSample(
-  ctx: ReadContext,
-  { id, kind }: z.output<typeof sampleInput>,
-): Promise<z.output<typeof sampleSchema>> {
+export async function getSample(ctx: ReadContext, { id, kind }: SampleInput): Promise<Sample> {
   return { kind, body: JSON.stringify(await sampleBody(ctx, await getRow(ctx, id), kind)) };
 }
 
 /** Sends once, also for a disabled webhook. Changes neither the log nor the health. */
-export async function testWebhook(
-  ctx: ReadContext,
-  { id, kind }: z.output<typeof sampleInput>,
-): Promise<z.output<typeof testResultSchema>> {
+export async function testWebhook(ctx: ReadContext, { id, kind }: SampleInput): Promise<TestResult> {
   const { outbound, secretBox } = servicesOf(ctx);
   const row = await getRow(ctx, id);
   const sample = await sampleBody(ctx, row, kind);

@@ -15,13 +15,9 @@ export async function findWebhooksOfField(
   { folderId, pipelineId }: { readonly folderId?: string; readonly pipelineId?: string },
   key: string,
 ): Promise<{ id: string; origin: string; description: string | null; isEnabled: boolean }[]> {
+  const { id, url, description, isEnabled } = webhooks;
   const rows = await ctx.db.orm
-    .select({
-      id: webhooks.id,
-      url: webhooks.url,
-      description: webhooks.description,
-      isEnabled: webhooks.isEnabled,
-    })
+    .select({ id, url, description, isEnabled })
     .from(webhooks)
     .where(
       and(
@@ -41,7 +37,6 @@ function isInCondition(key: string) {
   return sql`${webhooks.condition}::text ~ ${String.raw`\mdata\.${key}\M`}`;
 }
 
-/** The enabled webhooks that a person made. */
 export async function findWebhooksOf(ctx: ReadContext, userId: string): Promise<{ id: string; name: string }[]> {
   const { id, url, description } = webhooks;
   const rows = await ctx.db.orm
@@ -53,7 +48,6 @@ export async function findWebhooksOf(ctx: ReadContext, userId: string): Promise<
   return rows.map((row) => ({ id: row.id, name: row.description ?? new URL(row.url).origin }));
 }
 
-/** Switches the webhooks of a person off, and states it. */
 export async function stopWebhooksOf(ctx: WriteContext, userId: string): Promise<void> {
   const { id, url, description } = webhooks;
   const stopped = await ctx.db.orm

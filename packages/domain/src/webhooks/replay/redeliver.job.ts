@@ -6,9 +6,9 @@ import { withdrawnNote } from './replay-schema.ts';
 import { deliveries } from '../table.ts';
 import { wake, endPause } from '../lease/wake.ts';
 import type { WriteContext } from '@dossier/kernel/context.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { notFound, conflict } from '@dossier/kernel/errors.ts';
 import { firstIdAt, getPlainDelivery } from '../manage/log.ts';
-import type { Delivery, getDeliveryInput, redeliveredSchema, redeliverFailedInput } from '../manage/delivery-schema.ts';
+import type { Delivery, GetDeliveryInput, redeliveredSchema, redeliverFailedInput } from '../manage/delivery-schema.ts';
 import { getRow } from '../service.ts';
 
 /** Ends with a small batch: deliveries that fail again meanwhile are not repeated. */
@@ -52,10 +52,7 @@ async function restartFailed(
 }
 
 /** Sends a delivery again, whatever its state: the retry schedule restarts, `webhook-id` stays the same. */
-export async function redeliver(
-  ctx: WriteContext,
-  { id, deliveryId }: z.output<typeof getDeliveryInput>,
-): Promise<Delivery> {
+export async function redeliver(ctx: WriteContext, { id, deliveryId }: GetDeliveryInput): Promise<Delivery> {
   await demandEnabled(ctx, id);
   const { rowCount } = await ctx.db.orm
     .update(deliveries)
@@ -91,6 +88,6 @@ export async function redeliverFailed(
 /** The webhook; 409 while it is switched off. */
 export async function demandEnabled(ctx: WriteContext, id: string) {
   const webhook = await getRow(ctx, id);
-  if (!webhook.isEnabled) throw new DomainError('CONFLICT', 'This webhook is switched off. Switch it on first.');
+  if (!webhook.isEnabled) throw conflict('This webhook is switched off. Switch it on first.');
   return webhook;
 }

@@ -5,7 +5,6 @@ import { z } from 'zod';
 export const replayStates = ['RUNNING', 'DONE', 'CANCELLED', 'STOPPED'] as const;
 export type ReplayState = (typeof replayStates)[number];
 
-/** Note of a delivery whose replay was cancelled. */
 export const withdrawnNote = 'Its replay was cancelled.';
 
 const asked = {
@@ -44,6 +43,7 @@ const asked = {
 export const startReplayInput = z.strictObject({ id: idOf('hook'), ...asked });
 export const listReplaysInput = z.strictObject({ id: idOf('hook'), ...pageInput({ default: 20, max: 100 }) });
 export const getReplayInput = z.strictObject({ id: idOf('hook'), replayId: idOf('rpl') });
+export type GetReplayInput = z.output<typeof getReplayInput>;
 
 export const expectedReplaySchema = z
   .object({

@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { events } from '../../events-log/index.ts';
 import { firstIdAt } from '../manage/log.ts';
 import { deliveries, webhooks, type webhookReplays } from '../table.ts';
-import { filters, meetingOf } from '../dispatch/conditions.ts';
+import { filters, filtersOf, meetingOf } from '../dispatch/conditions.ts';
 import type { ExpectedReplay } from './replay-schema.ts';
 
 export type Span = Pick<
@@ -31,7 +31,12 @@ export async function lookThrough(
 ) {
   const { rows } = await db.orm.execute<{ examined: number; last: string | null; wanted: Wanted[] }>(sql`
     with span as materialized (${examinedOf(span, after, examinedMax)}), wanted as materialized (
-      select r.* from span r cross join ${webhookOf(span)} where ${isWanted(span)} order by r.id limit ${wantedMax}
+      select r.*
+      from span r
+      cross join ${filtersOf(span.workspaceId, span.webhookId)}
+      where ${isWanted(span)}
+      order by r.id
+      limit ${wantedMax}
     )
     select count(*)::int as examined, (select id from span order by id desc limit 1) as last,
       (
@@ -66,7 +71,7 @@ async function countWanted(
 ): Promise<{ readonly byKind: { kind: string; count: number }[]; readonly isComplete: boolean }> {
   const { rows } = await db.orm.execute<{ kind: string; examined: number; count: number }>(sql`
     select r.kind, count(*)::int as examined, (count(*) filter (where ${isWanted(span)}))::int as count
-    from (${examinedOf(span, null, examinedMax)}) r cross join ${webhookOf(span)}
+    from (${examinedOf(span, null, examinedMax)}) r cross join ${filtersOf(span.workspaceId, span.webhookId)}
     group by r.kind`);
   const examined = rows.reduce((sum, row) => sum + row.examined, 0);
   return {
@@ -93,14 +98,6 @@ function examinedOf({ workspaceId, from, to, recordId }: Span, after: string | n
       ${after === null ? sql`` : sql`and id > ${sql.param(after, events.id)}`}
       ${recordId === null ? sql`` : sql`and record_id = ${sql.param(recordId, events.recordId)}`}
     order by id limit ${limit}`;
-}
-
-function webhookOf({ workspaceId, webhookId }: Span): SQL {
-  return sql`(
-    select kinds, folder_id, pipeline_id, changed_field from ${webhooks}
-    where workspace_id = ${sql.param(workspaceId, webhooks.workspaceId)}
-      and id = ${sql.param(webhookId, webhooks.id)}
-  ) w`;
 }
 
 /** Whether `r` is for the webhook `w`. What no reaction was ever meant to hear of has equal times. */
@@ -152,7 +149,6 @@ export async function estimateReplay(
   };
 }
 
-/** `countWanted` for a webhook with a condition. */
 async function countMeeting(db: Reads, span: Span) {
   const counts = new Map<string, number>();
   let after: string | null = null;
@@ -170,7 +166,6 @@ async function countMeeting(db: Reads, span: Span) {
   return { byKind: [...counts].map(([kind, count]) => ({ kind, count })), isComplete: isEnd };
 }
 
-/** Events that meet the webhook's condition. */
 export async function meeting(db: Reads, span: Span, wanted: readonly Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return [];
   const workspaceId = uuidOf('ws', span.workspaceId);

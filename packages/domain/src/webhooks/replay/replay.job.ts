@@ -96,9 +96,8 @@ export async function takeReplayPage(db: Session, key: ReplayKey): Promise<numbe
 }
 
 // A generic plan made for few events would read and sort the whole span for each page.
-const inOrder = defineSql('read', 'webhooks.walk_in_order', sql`select set_config('enable_bitmapscan', 'off', true)`);
+const inOrder = defineSql('read', 'webhooks.walk_in_order')`select set_config('enable_bitmapscan', 'off', true)`;
 
-/** The replay, locked until the transaction ends. */
 export async function lockReplay(
   db: Session,
   key: ReplayKey,
@@ -159,10 +158,7 @@ async function roomFor(db: Session, key: ReplayKey, { rateLimitPerSecond }: Webh
 const columns = { workspaceId: 'uuid', deliveryId: 'uuid', id: 'uuid', kind: 'text', recordId: 'uuid', at: 'int' };
 const { placeholder } = sql;
 
-const insertReplayed = defineSql<{ id: string }>(
-  'change',
-  'webhooks.insert_replayed',
-  sql`
+const insertReplayed = defineSql<{ id: string }>('change', 'webhooks.insert_replayed')`
   insert into deliveries (
     workspace_id, webhook_id, id, event_id, kind, status, next_attempt_at, order_key, position, replay_id, is_bulk
   )
@@ -172,8 +168,7 @@ const insertReplayed = defineSql<{ id: string }>(
   from ${unnestRows(columns)}
   join webhooks w on w.workspace_id = r."workspaceId" and w.id = ${placeholder('webhookId')}::uuid
   on conflict do nothing
-  returning id`,
-);
+  returning id`;
 
 /** Inserts a delivery for each event, `spacingS` apart, unless the replay has made one. */
 async function insert(

@@ -1,11 +1,11 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { demandEventKinds } from '@dossier/kernel/events/kinds.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
-import { demandKnownFilters } from '@dossier/kernel/filters.ts';
+import { demandKnownFilters, noPage } from '@dossier/kernel/filters.ts';
 import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { starterOf } from '../../bulk/index.ts';
@@ -17,7 +17,7 @@ import { lockReplay, whereReplay, orderReplay } from './replay.job.ts';
 import {
   withdrawnNote,
   type ExpectedReplay,
-  type getReplayInput,
+  type GetReplayInput,
   type listReplaysInput,
   type Replay,
   type startReplayInput,
@@ -48,10 +48,7 @@ export async function startReplay(ctx: WriteContext, input: Asked): Promise<Repl
     .insert(webhookReplays)
     .values({ ...span, id, state: 'RUNNING', expected, startedBy })
     .onConflictDoNothing();
-  if (rowCount === 0)
-    throw new DomainError('CONFLICT', 'A replay of this webhook is running. Wait until it is done, or cancel it.', {
-      retryAfterS: 10,
-    });
+  if (rowCount === 0) throw conflict('A replay of this webhook is running. Wait until it is done, or cancel it.', 10);
   await orderReplay(ctx.db, { workspaceId: ctx.workspaceId, webhookId: input.id, replayId: id });
   return getReplay(ctx, { id: input.id, replayId: id });
 }
@@ -65,10 +62,7 @@ export async function listReplays(
   return { ...rest, data: await withOutcomes(ctx, webhookId, data) };
 }
 
-export async function getReplay(
-  ctx: ReadContext,
-  { id: webhookId, replayId }: z.output<typeof getReplayInput>,
-): Promise<Replay> {
+export async function getReplay(ctx: ReadContext, { id: webhookId, replayId }: GetReplayInput): Promise<Replay> {
   const rows = await ctx.db.orm
     .select(columns)
     .from(webhookReplays)
@@ -79,7 +73,7 @@ export async function getReplay(
 }
 
 /** Cancels a replay. Its waiting deliveries become FAILED; finished ones stay as they are. */
-export async function cancelReplay(ctx: WriteContext, input: z.output<typeof getReplayInput>): Promise<Replay> {
+export async function cancelReplay(ctx: WriteContext, input: GetReplayInput): Promise<Replay> {
   const { workspaceId } = ctx;
   const { id: webhookId, replayId } = input;
   const key = { workspaceId, webhookId, replayId };
@@ -127,24 +121,14 @@ async function expect(ctx: ReadContext, webhook: Webhook, span: Parameters<typeo
   return expected;
 }
 
-const noPage = { data: [], byteLength: 0, nextCursor: null };
-
-/** Adds the number of deliveries per state to replays. */
 async function withOutcomes(ctx: ReadContext, webhookId: string, rows: readonly Row[]): Promise<Replay[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const isOfWebhook = and(eq(deliveries.workspaceId, ctx.workspaceId), eq(deliveries.webhookId, webhookId));
   const counted = await ctx.db.orm
     .select({ replayId: deliveries.replayId, status: deliveries.status, n: count() })
     .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.workspaceId, ctx.workspaceId),
-        eq(deliveries.webhookId, webhookId),
-        inArray(
-          deliveries.replayId,
-          rows.map(({ id }) => id),
-        ),
-      ),
-    )
+    .where(and(isOfWebhook, inArray(deliveries.replayId, ids)))
     .groupBy(deliveries.replayId, deliveries.status);
   return rows.map(({ position, ...row }) => {
     const numberOf = (status: string) =>

@@ -1,23 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReadContext } from '@dossier/kernel/context.ts';
 import { z } from 'zod';
-import { answerSchema } from '../portable/choices.ts';
+import { answerSchema, inOrder, type Answer, type Choice } from '../portable/choices.ts';
+import { candidatesOf, loadPlace, matching, type Candidate, type Place } from '../portable/place.ts';
 import { portableSchema } from '../portable/schema.ts';
-import answerOrEscalate from './answer-or-escalate.json' with { type: 'json' };
-import automationFailed from './automation-failed.json' with { type: 'json' };
-import fieldCall from './field-call.json' with { type: 'json' };
-import largeDeal from './large-deal.json' with { type: 'json' };
-import leadRoundRobin from './lead-round-robin.json' with { type: 'json' };
-import lostFollowUp from './lost-follow-up.json' with { type: 'json' };
-import missedCall from './missed-call.json' with { type: 'json' };
-import offerFollowUp from './offer-follow-up.json' with { type: 'json' };
-import overdueDigest from './overdue-digest.json' with { type: 'json' };
-import rateByScore from './rate-by-score.json' with { type: 'json' };
-import renewal from './renewal.json' with { type: 'json' };
-import sleepingContacts from './sleeping-contacts.json' with { type: 'json' };
-import staleDeals from './stale-deals.json' with { type: 'json' };
-import webLead from './web-lead.json' with { type: 'json' };
-import weeklyWins from './weekly-wins.json' with { type: 'json' };
-import welcomeLead from './welcome-lead.json' with { type: 'json' };
-import wonOnboarding from './won-onboarding.json' with { type: 'json' };
 
 export const blueprintSchema = z
   .object({
@@ -35,96 +22,116 @@ export const blueprintSchema = z
     }),
   })
   .meta({ id: 'WorkflowBlueprint' });
-export type Blueprint = z.output<typeof blueprintSchema>;
+type Blueprint = z.output<typeof blueprintSchema>;
 
 type Listed = Omit<Blueprint, 'suggested'>;
 
-function blueprint(id: string, purpose: Listed['purpose'], workflow: unknown, description: string): Listed {
-  return { id, purpose, description, workflow: portableSchema.parse(workflow) };
+function blueprint(id: string, purpose: Listed['purpose'], description: string): Listed {
+  const file = join(import.meta.dirname, `${id}.json`);
+  return { id, purpose, description, workflow: portableSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) };
 }
 
 /** The workflows to begin with, in the order in which they are offered. Their files are portable workflows. */
-export const blueprints: readonly Listed[] = [
+const blueprints: readonly Listed[] = [
   blueprint(
     'web-lead',
     'leads',
-    webLead,
     'A form on your website creates or finds a contact, adds a deal and a task, and posts to the chat.',
   ),
-  blueprint(
-    'welcome-lead',
-    'leads',
-    welcomeLead,
-    'Each new contact gets a task for its owner on the next working day.',
-  ),
+  blueprint('welcome-lead', 'leads', 'Each new contact gets a task for its owner on the next working day.'),
   blueprint(
     'lead-round-robin',
     'leads',
-    leadRoundRobin,
     'New contacts go to a team in turn. The manager is told about those not called for three days.',
   ),
   blueprint(
     'won-onboarding',
     'customers',
-    wonOnboarding,
     'A won deal starts the onboarding: a letter, a kick-off and a call after a month.',
   ),
-  blueprint(
-    'lost-follow-up',
-    'deals',
-    lostFollowUp,
-    'A lost deal becomes a task after 90 days, unless it was reopened before.',
-  ),
-  blueprint(
-    'stale-deals',
-    'deals',
-    staleDeals,
-    'One task for the owner of each deal that has been in its stage for two weeks.',
-  ),
+  blueprint('lost-follow-up', 'deals', 'A lost deal becomes a task after 90 days, unless it was reopened before.'),
+  blueprint('stale-deals', 'deals', 'One task for the owner of each deal that has been in its stage for two weeks.'),
   blueprint(
     'offer-follow-up',
     'deals',
-    offerFollowUp,
     'Waits for an answer to an offer, reminds the owner, waits again, and then tells the manager.',
   ),
-  blueprint('large-deal', 'deals', largeDeal, 'A message to the chat as soon as someone adds a deal above an amount.'),
-  blueprint(
-    'weekly-wins',
-    'team',
-    weeklyWins,
-    'A message to the chat every Monday with the won deals and their total.',
-  ),
+  blueprint('large-deal', 'deals', 'A message to the chat as soon as someone adds a deal above an amount.'),
+  blueprint('weekly-wins', 'team', 'A message to the chat every Monday with the won deals and their total.'),
   blueprint(
     'answer-or-escalate',
     'customers',
-    answerOrEscalate,
     'A message from outside becomes a comment and a task. The manager gets a task if no one answers in time.',
   ),
   blueprint(
     'renewal',
     'customers',
-    renewal,
     'A task for the owner some days before a date, such as a contract renewal, a birthday or an inspection.',
   ),
-  blueprint('overdue-digest', 'team', overdueDigest, 'A message to the chat every morning with the overdue tasks.'),
-  blueprint('missed-call', 'team', missedCall, 'An unanswered call becomes a task for the next working day.'),
+  blueprint('overdue-digest', 'team', 'A message to the chat every morning with the overdue tasks.'),
+  blueprint('missed-call', 'team', 'An unanswered call becomes a task for the next working day.'),
   blueprint(
     'automation-failed',
     'team',
-    automationFailed,
     'A message to the chat when an automation fails, with the step and the reason.',
   ),
   blueprint(
     'field-call',
     'data',
-    fieldCall,
     'When a field goes from one value to another, an API is asked, and its answer is kept in a second field.',
   ),
-  blueprint('rate-by-score', 'data', rateByScore, 'Keeps a rating up to date with a score: hot from a number on.'),
+  blueprint('rate-by-score', 'data', 'Keeps a rating up to date with a score: hot from a number on.'),
   blueprint(
     'sleeping-contacts',
     'data',
-    sleepingContacts,
     'Contacts that no one has changed for half a year get another status every Monday.',
   ),
 ];
+
+/** All blueprints, with answers to their choices that fit the workspace of the caller. */
+export async function listBlueprints(ctx: ReadContext): Promise<Blueprint[]> {
+  const place = await loadPlace(ctx);
+  const me = ctx.actor?.kind === 'user' ? ctx.actor.id : undefined;
+  return blueprints.map((blueprint) => ({
+    ...blueprint,
+    suggested: suggest(blueprint.workflow.choices ?? [], place, me),
+  }));
+}
+
+function suggest(choices: readonly Choice[], place: Place, me: string | undefined): Record<string, Answer | null> {
+  const values = new Map<string, Answer>();
+  for (const choice of inOrder(choices)) {
+    const candidates = candidatesOf(choice, place, choices, values);
+    const answer = candidates
+      ? pick(choice, candidates, { place, choices, values, me })
+      : (choice.default ?? (choice.kind === 'timeZone' ? place.timeZone : undefined));
+    if (answer !== undefined) values.set(choice.key, answer);
+  }
+  return Object.fromEntries(choices.map(({ key }) => [key, values.get(key) ?? null]));
+}
+
+interface Picking {
+  readonly place: Place;
+  readonly choices: readonly Choice[];
+  readonly values: ReadonlyMap<string, Answer>;
+  readonly me: string | undefined;
+}
+
+function pick(choice: Choice, candidates: readonly Candidate[], { place, choices, values, me }: Picking) {
+  const all = candidates.map(({ value }) => value);
+  if (choice.kind === 'members') return all.length > 0 ? all.slice(0, 100) : undefined;
+  if (choice.kind === 'member' && me !== undefined && all.includes(me)) return me;
+  // Whatever else is chosen within it must be there: a folder without a date is of no use for a renewal.
+  const hasAll = ({ value }: Candidate) =>
+    choices
+      .filter(({ of, kind }) => of === choice.key && kind !== 'option')
+      .every((inner) => candidatesOf(inner, place, choices, new Map(values).set(choice.key, value))?.length !== 0);
+  const named = choice.default === undefined ? [] : matching(candidates, choice.default);
+  const unused = candidates.filter(({ value }) => !isTaken(value, choice, choices, values));
+  return [...named.filter(hasAll), ...unused.filter(hasAll), ...named, ...unused][0]?.value;
+}
+
+/** Two choices of one kind within one thing are seldom the same: from one status to another. */
+function isTaken(value: string, { of }: Choice, choices: readonly Choice[], values: ReadonlyMap<string, Answer>) {
+  return of !== undefined && choices.some((other) => other.of === of && values.get(other.key) === value);
+}

@@ -1,65 +1,13 @@
-import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
-import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { decodeId } from '@dossier/kernel/ids.ts';
-import { sql } from 'drizzle-orm';
+import type { Queries, Session } from '@dossier/postgres-engine/index.ts';
+import { and, inArray, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { NewRun } from '../run/start.ts';
 import type { StopReason } from '../schema.ts';
 import { depthMax, explainWait, type Chain, type ChainBudget } from './chain.ts';
 import { countStoppedRuns, type StoppedRun } from './stopped-runs.ts';
+import { workflowChains, workflowPaces } from '../table.ts';
 
-const { placeholder } = sql;
 const hourS = 3_600;
-
-interface Spent {
-  readonly runs: number;
-  readonly repeats: number;
-  readonly writes: number;
-}
-
-const chainTypes = { workspace_id: 'uuid', root: 'text' };
-const spentBy = defineSql<Spent & { workspace_id: string; root: string }>(
-  'read',
-  'workflows.chains_spent',
-  sql`
-  select c.workspace_id, c.root, c.runs, c.repeats, c.writes
-  from ${unnestRows(chainTypes, 'asked')}
-  join workflow_chains c on c.workspace_id = asked.workspace_id and c.root = asked.root`,
-);
-
-const aheadOf = defineSql<{ workspace_id: string; runs_s: number; writes_s: number }>(
-  'read',
-  'workflows.paces_ahead',
-  sql`
-  select workspace_id, extract(epoch from runs_until - now())::float8 as runs_s,
-    extract(epoch from writes_until - now())::float8 as writes_s
-  from workflow_paces where workspace_id = any(${placeholder('workspaceIds')}::uuid[])`,
-);
-
-const runsTypes = { ...chainTypes, runs: 'int', repeats: 'int' };
-const addRuns = defineSql<unknown>(
-  'change',
-  'workflows.add_chain_runs',
-  sql`
-  insert into workflow_chains (workspace_id, root, runs, repeats)
-  select * from ${unnestRows(runsTypes, 'added')}
-  order by workspace_id, root
-  on conflict (workspace_id, root) do update
-  set runs = workflow_chains.runs + excluded.runs, repeats = workflow_chains.repeats + excluded.repeats,
-    updated_at = now()`,
-);
-
-const paceTypes = { workspace_id: 'uuid', s: 'float8' };
-const moveRuns = defineSql<unknown>(
-  'change',
-  'workflows.move_paces',
-  sql`
-  insert into workflow_paces as p (workspace_id, runs_until, writes_until)
-  select workspace_id, now() + make_interval(secs => s), now()
-  from ${unnestRows(paceTypes, 'moved')}
-  order by workspace_id
-  on conflict (workspace_id) do update
-  set runs_until = greatest(p.runs_until, now()) + (excluded.runs_until - now())`,
-);
 
 export interface AskedRun extends NewRun {
   readonly depth: number;
@@ -83,66 +31,63 @@ export async function limitChainedRuns(
   const going: NewRun[] = asked.filter(({ depth }) => depth === 0);
   const stopped: StoppedRun[] = [];
   for (const run of chained) {
-    const verdict = judge(run, usage.ask);
+    const verdict = judge(run) ?? usage.ask(run);
     if (typeof verdict === 'string') stopped.push({ run, reason: verdict });
     else if (verdict.waitS === 0) going.push(run);
     else going.push({ ...run, state: 'WAITING', waitS: verdict.waitS, note: explainWait(budget) });
   }
   going.push(...(await countStoppedRuns(db, stopped, budget)));
-  usage.save();
+  await usage.save();
   return going;
 }
 
 type Verdict = StopReason | { readonly waitS: number };
 
-function judge(
-  { workspaceId, workflowId, depth, chain, isByFailure }: AskedRun,
-  ask: (workspaceId: string, root: string, isRepeat: boolean) => Verdict,
-): Verdict {
+function judge({ workflowId, depth, chain, isByFailure }: AskedRun): StopReason | undefined {
   if (chain.workflowIds.at(-1) === workflowId) return 'SELF';
   // A repeat that a failure leads to would most likely fail again.
   if (isByFailure && chain.workflowIds.includes(workflowId)) return 'FAILURES';
-  if (depth >= depthMax) return 'DEPTH';
-  return ask(workspaceId, chain.root, chain.workflowIds.includes(workflowId));
+  return depth >= depthMax ? 'DEPTH' : undefined;
 }
 
 /** The used budget of the chains of these runs. Only the dispatcher adds runs, so none is missed. */
 async function loadUsage(db: Session, chained: readonly AskedRun[], budget: ChainBudget) {
-  const links = chained.map(({ workspaceId, chain: { root } }) => ({
-    workspace_id: decodeId('ws', workspaceId) ?? '',
-    root,
-  }));
-  const accounts = new Map(
-    links.map((link) => [keyOf(link), { ...link, runs: 0, repeats: 0, before: { runs: 0, repeats: 0, writes: 0 } }]),
-  );
-  const paces = new Map(links.map(({ workspace_id: id }) => [id, { runsS: 0, writesS: 0, added: 0 }]));
-  const [spent, ahead] = await Promise.all([
-    db.run(spentBy, unnestArguments(chainTypes, [...accounts.values()])),
-    db.run(aheadOf, { workspaceIds: [...paces.keys()] }),
-  ]);
-  for (const { workspace_id: workspaceId, root, ...before } of spent)
-    accounts.set(keyOf({ workspace_id: workspaceId, root }), {
-      workspace_id: workspaceId,
-      root,
-      runs: 0,
-      repeats: 0,
-      before,
-    });
-  for (const { workspace_id: id, runs_s: runsS, writes_s: writesS } of ahead)
-    paces.set(id, { runsS: Math.max(0, runsS), writesS: Math.max(0, writesS), added: 0 });
+  const links = chained.map(({ workspaceId, chain: { root } }) => ({ workspaceId, root }));
+  const accounts = new Map(links.map((link) => [keyOf(link), { ...link, runs: 0, repeats: 0, before: nothing }]));
+  const paces = new Map(links.map(({ workspaceId }) => [workspaceId, { runsS: 0, writesS: 0, added: 0 }]));
+  const { workspaceId, root, runs, repeats, writes } = workflowChains;
+  const workspaceIds = [...paces.keys()];
+  const roots = links.map((link) => link.root);
+  const spent = await db.orm
+    .select({ workspaceId, root, runs, repeats, writes })
+    .from(workflowChains)
+    .where(and(inArray(workspaceId, workspaceIds), inArray(root, roots)));
+  for (const before of spent) {
+    const account = accounts.get(keyOf(before));
+    if (account) account.before = before;
+  }
+  const ahead = await db.orm
+    .select({
+      id: workflowPaces.workspaceId,
+      runsS: secondsUntil(workflowPaces.runsUntil),
+      writesS: secondsUntil(workflowPaces.writesUntil),
+    })
+    .from(workflowPaces)
+    .where(inArray(workflowPaces.workspaceId, workspaceIds));
+  for (const { id, ...pace } of ahead) paces.set(id, { ...pace, added: 0 });
   const costS = hourS / budget.runsPerHour;
   return {
     /** Counts one more run, or says why it is stopped. `waitS`: how long it waits for the hour's budget. */
-    ask(workspace: string, root: string, isRepeat: boolean): Verdict {
-      const workspaceId = decodeId('ws', workspace) ?? '';
-      const account = accounts.get(keyOf({ workspace_id: workspaceId, root }));
-      const pace = paces.get(workspaceId);
+    ask({ workspaceId: id, chain, workflowId }: AskedRun): Verdict {
+      const account = accounts.get(keyOf({ workspaceId: id, root: chain.root }));
+      const pace = paces.get(id);
       if (!account || !pace) throw new Error('The budget usage was not loaded for this chain.');
-      const repeats = account.before.repeats + account.repeats;
-      const runs = account.before.runs + account.runs;
+      const isRepeat = chain.workflowIds.includes(workflowId);
+      const repeated = account.before.repeats + account.repeats;
+      const started = account.before.runs + account.runs;
       // One call with 1,000 items may come back to its workflow once for each.
-      if (isRepeat && repeats >= Math.max(budget.repeatsPerRoot, runs - repeats)) return 'CIRCLE';
-      if (runs >= budget.runsPerRoot) return 'RUNS';
+      if (isRepeat && repeated >= Math.max(budget.repeatsPerRoot, started - repeated)) return 'CIRCLE';
+      if (started >= budget.runsPerRoot) return 'RUNS';
       if (account.before.writes >= budget.writesPerRoot) return 'WRITES';
       const waitS = Math.max(pace.runsS + (pace.added + 1) * costS, pace.writesS) - hourS;
       // A millisecond more is rounding: the column keeps no less.
@@ -154,54 +99,81 @@ async function loadUsage(db: Session, chained: readonly AskedRun[], budget: Chai
       return { waitS: isWaiting ? waitS : 0 };
     },
     /** Stores what was counted, in the order of keys: steps lock a chain before the pace, too. */
-    save(): void {
-      const grown = [...accounts.values()].filter(({ runs }) => runs > 0);
+    async save(): Promise<void> {
+      const grown = [...accounts.values()].filter((account) => account.runs > 0);
       if (grown.length === 0) return;
-      db.send(addRuns, unnestArguments(runsTypes, grown));
+      await db.orm
+        .insert(workflowChains)
+        .values(
+          grown
+            .map(({ before: _before, ...account }) => account)
+            .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1)),
+        )
+        .onConflictDoUpdate({
+          target: [workspaceId, root],
+          set: {
+            runs: sql`${runs} + excluded.runs`,
+            repeats: sql`${repeats} + excluded.repeats`,
+            updatedAt: sql`now()`,
+          },
+        });
       const moved = [...paces].filter(([, { added }]) => added > 0);
-      const rows = moved.map(([id, { added }]) => ({ workspace_id: id, s: added * costS }));
-      db.send(moveRuns, unnestArguments(paceTypes, rows));
+      await movePaces(
+        db,
+        'runsUntil',
+        moved.map(([id, { added }]) => [id, added * costS]),
+      );
     },
   };
 }
 
-function keyOf({ workspace_id: workspaceId, root }: { readonly workspace_id: string; readonly root: string }): string {
+const nothing = { runs: 0, repeats: 0, writes: 0 };
+
+function secondsUntil(time: PgColumn): SQL<number> {
+  return sql<number>`greatest(0, extract(epoch from ${time} - now()))::float8`;
+}
+
+function keyOf({ workspaceId, root }: { readonly workspaceId: string; readonly root: string }): string {
   return `${workspaceId} ${root}`;
 }
 
-const addWrites = defineSql<{ writes: number }>(
-  'change',
-  'workflows.add_chain_writes',
-  sql`
-  with chain as (
-    insert into workflow_chains as c (workspace_id, root, writes)
-    values (${placeholder('workspaceId')}::uuid, ${placeholder('root')}, ${placeholder('writes')}::int)
-    on conflict (workspace_id, root) do update set writes = c.writes + excluded.writes, updated_at = now()
-    where c.writes + excluded.writes <= ${placeholder('max')}::int
-    returning writes
-  ), pace as (
-    insert into workflow_paces as p (workspace_id, runs_until, writes_until)
-    select ${placeholder('workspaceId')}::uuid, now(), now() + make_interval(secs => ${placeholder('seconds')}::float8)
-    from chain
-    on conflict (workspace_id) do update
-    set writes_until = greatest(p.writes_until, now()) + make_interval(secs => ${placeholder('seconds')}::float8)
-  )
-  select writes from chain`,
-);
+/** Moves a time of these workspaces on by so many seconds. */
+async function movePaces(db: Queries, name: 'runsUntil' | 'writesUntil', secondsOf: Iterable<[string, number]>) {
+  const column = workflowPaces[name];
+  const now = sql`now()`;
+  await db.orm
+    .insert(workflowPaces)
+    .values(
+      [...secondsOf].toSorted().map(([workspaceId, s]) => ({
+        workspaceId,
+        runsUntil: now,
+        writesUntil: now,
+        [name]: sql`now() + make_interval(secs => ${s}::float8)`,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: workflowPaces.workspaceId,
+      set: { [name]: sql`greatest(${column}, now()) + (excluded.${sql.identifier(column.name)} - now())` },
+    });
+}
 
 /** Counts writes; false if the budget is spent. The last lock of the transaction: it causes no deadlock. */
 export async function countChainWrites(
   db: Queries,
-  { workspaceId, chain }: { readonly workspaceId: string; readonly chain: Chain },
+  { workspaceId, chain: { root } }: { readonly workspaceId: string; readonly chain: Chain },
   writes: number,
-  budget: ChainBudget,
+  { writesPerRoot, writesPerHour }: ChainBudget,
 ): Promise<boolean> {
-  const rows = await db.run(addWrites, {
-    workspaceId: decodeId('ws', workspaceId),
-    root: chain.root,
-    writes,
-    max: budget.writesPerRoot,
-    seconds: (writes * hourS) / budget.writesPerHour,
-  });
-  return rows.length > 0;
+  const all = sql`${workflowChains.writes} + ${writes}`;
+  const { rowCount } = await db.orm
+    .insert(workflowChains)
+    .values({ workspaceId, root, writes })
+    .onConflictDoUpdate({
+      target: [workflowChains.workspaceId, workflowChains.root],
+      set: { writes: all, updatedAt: sql`now()` },
+      setWhere: sql`${all} <= ${writesPerRoot}`,
+    });
+  if (rowCount === 0) return false;
+  await movePaces(db, 'writesUntil', [[workspaceId, (writes * hourS) / writesPerHour]]);
+  return true;
 }

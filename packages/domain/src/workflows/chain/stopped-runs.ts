@@ -27,10 +27,7 @@ const stopTypes = {
   run_id: 'uuid',
   count: 'int',
 };
-const addStops = defineSql<{ run_id: string; name: string | null; is_news: boolean }>(
-  'change',
-  'workflows.add_stops',
-  sql`
+const addStops = defineSql<{ run_id: string; name: string | null; is_news: boolean }>('change', 'workflows.add_stops')`
   insert into workflow_stops as s (workspace_id, root, workflow_id, reason, run_id, count)
   select * from ${unnestRows(stopTypes, 'added')}
   order by workspace_id, root, workflow_id, reason
@@ -41,8 +38,7 @@ const addStops = defineSql<{ run_id: string; name: string | null; is_news: boole
       select from workflow_stops o
       where o.workspace_id = s.workspace_id
         and o.workflow_id = s.workflow_id and o.run_id <> s.run_id and o.reason <> 'SELF'
-        and o.last_at > now() - interval '1 hour') as is_news`,
-);
+        and o.last_at > now() - interval '1 hour') as is_news`;
 
 /** Counts stopped runs. Answers the first of each root, workflow and reason: a storm must not fill the log. */
 export async function countStoppedRuns(

@@ -4,11 +4,15 @@ import { one } from '@dossier/kernel/page-schema.ts';
 import { read } from '@dossier/kernel/procedures.ts';
 import { restOf } from '@dossier/kernel/rest.ts';
 import { z } from 'zod';
-import { blueprintSchema } from '../blueprints/blueprints.ts';
-import { listBlueprints } from '../blueprints/suggest.ts';
+import { blueprintSchema, listBlueprints } from '../blueprints/blueprints.ts';
 import { exportWorkflow } from '../portable/export.ts';
 import { importWorkflow } from '../portable/import.ts';
-import { exportWorkflowInput, importWorkflowInput, portableSchema } from '../portable/schema.ts';
+import {
+  exportWorkflowInput,
+  importedWorkflowSchema,
+  importWorkflowInput,
+  portableSchema,
+} from '../portable/schema.ts';
 import { createWorkflowInput, updateWorkflowInput, workflowDetailSchema, workflowIdInput } from '../schema.ts';
 import { createWorkflow, publishWorkflow, removeWorkflow, updateWorkflow } from '../service.ts';
 import { compareVersions, getVersion, listVersions, restoreVersion } from './version-log.ts';
@@ -45,58 +49,48 @@ export const authoring = {
   create: managed.create(
     'Create a workflow',
     'It is a draft: publish it, then enable it. A definition that can not run is a 422 that names step and field.',
-    createWorkflowInput,
-    starred(createWorkflow),
-  ),
-  update: managed.update(
-    'Change the draft of a workflow',
-    'Runs use the published version.',
+  )(createWorkflowInput, starred(createWorkflow)),
+  update: managed.update('Change the draft of a workflow', 'Runs use the published version.')(
     updateWorkflowInput,
     starred(updateWorkflow),
   ),
-  publish: managed.act('/{id}/publish')(
+  publish: managed.act(
+    '/{id}/publish',
     'Publish the draft of a workflow',
     'It becomes the version of new runs; runs under way keep theirs. Names that mean nothing are a 422.',
+  )(
     workflowIdInput,
     starred((ctx, { id }) => publishWorkflow(ctx, id)),
   ),
   remove: managed.remove(
     'Delete a workflow',
     'With its versions; its runs under way are cancelled, and their log stays for its 30 days.',
+  )(
     workflowIdInput,
     starred((ctx, { id }) => removeWorkflow(ctx, id)),
   ),
-  listVersions: ofVersion.list(
-    'List the versions of a workflow',
-    'Newest first.',
+  listVersions: ofVersion.list('List the versions of a workflow', 'Newest first.')(
     listVersionsInput,
     starred(listVersions),
   ),
-  getVersion: ofVersion.get(
-    'Get a version of a workflow',
-    'Its definition as it was published.',
+  getVersion: ofVersion.get('Get a version of a workflow', 'Its definition as it was published.')(
     versionInput,
     starred(getVersion),
   ),
-  restoreVersion: managed.act('/{id}/versions/{version}/restore')(
+  restoreVersion: managed.act(
+    '/{id}/versions/{version}/restore',
     'Restore a version as the draft',
     'Publish it to let new runs use it.',
-    versionInput,
-    starred(restoreVersion),
-  ),
+  )(versionInput, starred(restoreVersion)),
   compareVersions: restOf({ ...shared, item: '/workflows/{id}/diff', output: comparisonSchema }).get(
     'Compare two versions of a workflow',
     'Step by step, by the names of the steps: what was added, removed, changed and moved.',
-    compareVersionsInput,
-    starred(compareVersions),
-  ),
+  )(compareVersionsInput, starred(compareVersions)),
   export: restOf({ ...shared, item: '/workflows/{id}/export', output: portableSchema }).get(
     'Export a workflow',
     'With names instead of ids, for another workspace; secrets are named, and never part of it. Values of ' +
       'headers are `***` but for keys with `workflows:manage`.',
-    exportWorkflowInput,
-    exportWorkflow,
-  ),
+  )(exportWorkflowInput, exportWorkflow),
   listBlueprints: read
     .meta({
       ...shared.meta,
@@ -112,12 +106,23 @@ export const authoring = {
     })
     .output(one(z.array(blueprintSchema)))
     .query(async ({ ctx }) => ({ data: await listBlueprints(ctx) })),
-  import: restOf({ ...shared, path: '/workflows/import', output: workflowDetailSchema, meta: managing }).create(
+  import: restOf({
+    ...shared,
+    path: '/workflows/import',
+    output: workflowDetailSchema,
+    meta: managing,
+  }).createOrReplace(
     'Import a workflow',
-    'Makes a draft of what an export gave, or of a blueprint. Everything that this workspace does not have is ' +
-      'listed in `issues` of a 422, and nothing is made; `dryRun=true` asks for that alone.',
+    'Makes a draft of what an export gave, or of a blueprint. 201 where it made a workflow, 200 where it replaced ' +
+      'the draft of `id`. Everything that this workspace does not have is listed in `issues` of a 422, and nothing ' +
+      'is made; `dryRun=true` asks for that alone.',
+  )(
     importWorkflowInput,
-    starred(importWorkflow),
+    importedWorkflowSchema,
+    async (ctx, input) => ({
+      data: await starred(importWorkflow)(ctx, input),
+      created: input.id === undefined,
+    }),
     { shownAt: '/workflows/{id}' },
   ),
 };

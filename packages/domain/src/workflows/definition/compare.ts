@@ -75,7 +75,6 @@ function differing(from: object, to: object): string[] {
   return [...new Set([...was.keys(), ...is.keys()])].filter((name) => !isDeepStrictEqual(was.get(name), is.get(name)));
 }
 
-/** The inner steps are compared, and shown, by themselves. */
 function shown({
   path,
   step: { then: _then, else: _else, steps: _steps, onErrorSteps: _errorSteps, ...step },

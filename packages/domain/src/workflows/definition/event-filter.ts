@@ -28,7 +28,6 @@ const fieldsOf: Readonly<Record<string, readonly string[]>> = {
 const changing = ['record.updated', 'deal.updated', 'deal.stage_changed', 'task.updated', 'task.completed'];
 const kindsOfChanges = [...changing, 'comment.updated', 'call.updated'];
 
-/** Reasons why no event can pass the filter. */
 export async function problemsOfEventFilter(
   ctx: ReadContext,
   filter: EventFilter,

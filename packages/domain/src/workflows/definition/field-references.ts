@@ -1,4 +1,5 @@
 import type { Definition, Step } from '../definition.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { isTemplate, templatesIn } from '../template/templates.ts';
 import { loopAround, stepsIn } from './steps-in.ts';
 
@@ -111,7 +112,7 @@ function inFields({ name: step, action, input }: Step, given: Given | undefined)
     keys.map((key) => ({ holder: giver.holder, placeId: given?.placeId ?? null, key, step, path: `input.${path}` }));
   return [
     ...at('data', keysOf(input['data'])),
-    ...['create', 'update'].flatMap((part) => at(`${part}.data`, dataKeysOf(input[part]))),
+    ...['create', 'update'].flatMap((part) => at(`${part}.data`, keysOf(propertyOf(input[part], 'data')))),
     ...['matchOn', 'field'].flatMap((part) => at(part, customOnly(namesIn(input[part])))),
     ...['where', 'sort', 'fields'].flatMap((part) => at(part, namedFields(input[part]))),
   ];
@@ -147,7 +148,6 @@ function literal(value: unknown): string | null {
   return typeof value === 'string' && !isTemplate(value) ? value : null;
 }
 
-/** The custom fields among the names in a filter, a sort or a list of fields. */
 function namedFields(value: unknown): string[] {
   if (typeof value === 'string') return value.split(',').flatMap((name) => dataKey(name.trim().replace(/^-/, '')));
   if (Array.isArray(value)) return value.flatMap(namedFields);
@@ -164,15 +164,10 @@ function customOnly(names: readonly string[]): string[] {
   return names.filter((name) => name !== '' && !plainFields.has(name)).map((name) => name.replace(/^data\./, ''));
 }
 
-function dataKeysOf(part: unknown): string[] {
-  return isObject(part) ? keysOf(part['data']) : [];
-}
-
 function keysOf(data: unknown): string[] {
   return isObject(data) ? Object.keys(data) : [];
 }
 
-/** The key of a custom field; empty for another name. */
 function dataKey(name: string | null): string[] {
   return name?.startsWith('data.') ? [name.slice('data.'.length)] : [];
 }

@@ -53,52 +53,49 @@ type Uses = z.output<typeof fieldUsesSchema>;
 const workflowsMax = 1_000;
 const placesMax = 50;
 
-const shared = {
-  output: fieldUsesSchema,
-  meta: { scope: 'workflows:read', alsoScope: 'webhooks:read', settings: 'or key' },
-} as const;
-const what =
-  'Workflows that read, write or wait for it, in what runs or in a draft, and webhooks that wait for it: ask ';
-
-export const fieldUsesProcedure = restOf({
-  ...shared,
-  tag: 'Folders',
-  path: '/folders',
-  item: '/folders/{id}/fields/{key}/uses',
-}).get(
+export const fieldUsesProcedure = usesProcedure(
+  { holder: 'record', noun: 'folder', prefix: 'fld', tag: 'Folders', find: findFolderRow },
   'List what uses a custom field of a folder',
-  `${what}before the field is archived or changes its type.`,
-  z.strictObject({ id: idOf('fld'), key: fieldKeySchema }),
-  async (ctx, { id: folderId, key }) => {
-    const folder = await findFolderRow(ctx, folderId);
-    if (!folder) throw notFound('folder');
-    if (!folder.fields.some((field) => field.key === key)) throw notFound('field');
-    return {
-      workflows: await findWorkflows(ctx, 'record', folderId, key),
-      webhooks: await findWebhooksOfField(ctx, { folderId }, key),
-    };
-  },
+  'before the field is archived or changes its type.',
+  (folderId) => ({ folderId }),
 );
 
-export const dealFieldUsesProcedure = restOf({
-  ...shared,
-  tag: 'Pipelines',
-  path: '/pipelines',
-  item: '/pipelines/{id}/fields/{key}/uses',
-}).get(
+export const dealFieldUsesProcedure = usesProcedure(
+  { holder: 'deal', noun: 'pipeline', prefix: 'pl', tag: 'Pipelines', find: findPipelineRow },
   'List what uses a custom field of the deals of a pipeline',
-  `${what}before the field is archived.`,
-  z.strictObject({ id: idOf('pl'), key: fieldKeySchema }),
-  async (ctx, { id: pipelineId, key }) => {
-    const pipeline = await findPipelineRow(ctx, pipelineId);
-    if (!pipeline) throw notFound('pipeline');
-    if (!pipeline.fields.some((field) => field.key === key)) throw notFound('field');
-    return {
-      workflows: await findWorkflows(ctx, 'deal', pipelineId, key),
-      webhooks: await findWebhooksOfField(ctx, { pipelineId }, key),
-    };
-  },
+  'before the field is archived.',
+  (pipelineId) => ({ pipelineId }),
 );
+
+interface Place {
+  readonly holder: Holder;
+  readonly noun: 'folder' | 'pipeline';
+  readonly prefix: 'fld' | 'pl';
+  readonly tag: string;
+  find(ctx: ReadContext, id: string): Promise<{ readonly fields: readonly { readonly key: string }[] } | undefined>;
+}
+
+function usesProcedure(
+  { holder, noun, prefix, tag, find }: Place,
+  summary: string,
+  when: string,
+  placeOf: (id: string) => Parameters<typeof findWebhooksOfField>[1],
+) {
+  const path = `/${noun}s` as const;
+  const meta = { scope: 'workflows:read', alsoScope: 'webhooks:read', settings: 'or key' } as const;
+  return restOf({ tag, path, item: `${path}/{id}/fields/{key}/uses`, output: fieldUsesSchema, meta }).get(
+    summary,
+    `Workflows that read, write or wait for it, in what runs or in a draft, and webhooks that wait for it: ask ${when}`,
+  )(z.strictObject({ id: idOf(prefix), key: fieldKeySchema }), async (ctx, { id, key }) => {
+    const place = await find(ctx, id);
+    if (!place) throw notFound(noun);
+    if (!place.fields.some((field) => field.key === key)) throw notFound('field');
+    return {
+      workflows: await findWorkflows(ctx, holder, id, key),
+      webhooks: await findWebhooksOfField(ctx, placeOf(id), key),
+    };
+  });
+}
 
 /** The workflows with references to a field of this folder or pipeline, in what runs or in a draft. */
 async function findWorkflows(

@@ -66,6 +66,21 @@ describe('the payload of an event', () => {
     expect(await refusal([task('{{ trigger.body.record.data.branch }}')], limited)).toContain('there is status');
   });
 
+  it('has no names inside of a single value', async () => {
+    for (const name of ['record.data.status.label', 'deal.amount.currency'])
+      expect(await refusal([task(`{{ ${name} }}`)], on('deal.updated'))).toContain('is a single value');
+  });
+
+  it('names its changes, also where pipelines have no fields', async () => {
+    const bare = await world.workspace();
+    await bare.owner.pipelines.create({ name: 'Bare', stages: [{ name: 'New' }] });
+    const publish = (name: string) =>
+      world.publish(bare, [task(`{{ trigger.body.changes.${name}.to }}`)], on('deal.updated'));
+    await expect(publish('amout')).rejects.toThrow('did you mean "trigger.body.changes.amount"?');
+    await publish('amount');
+    await world.publish(bare, [task('{{ trigger.body.changes["data.any"].to }}')], on('deal.updated'));
+  });
+
   it('takes what only a run knows', async () => {
     const free = '{{ trigger.body.changes["data.status"].to }} {{ trigger.body.record.data.branch }}';
     expect(await refusal([task(free)], on('record.updated'))).toBeUndefined();

@@ -1,7 +1,14 @@
+import { blankCondition } from '@dossier/kernel/filters.ts';
+import { isBlank } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
-import type { ValueKind } from '../../fields/schema.ts';
 import { dealSchema } from '../../deals/schema.ts';
 import { eventDefinitions } from '../../events.ts';
+import { originShape } from '../../events-log/schema.ts';
+import { checkValue, problemOfSpelled } from '../../fields/index.ts';
+import type { ValueKind } from '../../fields/schema.ts';
+import type { Condition, Operator } from '../definition.ts';
+import { quoteValue } from '../template/quote-value.ts';
+import { hasTemplate } from '../template/templates.ts';
 
 /** The target of a name: further names, or a value that is unknown until the run, with the kinds that it may have. */
 export type Known = ReadonlyMap<string, Known> | readonly ValueKind[] | 'value';
@@ -34,16 +41,19 @@ export function payloadOf(kind: string, { record, deal }: { record: Known; deal:
   const known = new Map<string, Known>([
     ...envelope.map((key): [string, Known] => [key, 'value']),
     ['record', record],
+    ...Object.entries(originShape).map(([key, schema]): [string, Known] => [key, namesIn(schema)]),
     ...own,
   ]);
   const noun = known.get(kind.split('.')[0] ?? '');
   return known.has('changes') && noun instanceof Map ? known.set('changes', changesOf(noun)) : known;
 }
 
+/** Name of all custom values of a place without definitions. */
+export const anyCustom = 'data.';
+
 function changesOf(noun: ReadonlyMap<string, Known>): Known {
   const data = noun.get('data') ?? new Map<string, Known>();
-  if (!(data instanceof Map)) return 'value';
-  const custom = [...data.keys()].map((key) => `data.${key}`);
+  const custom = data instanceof Map ? [...data.keys()].map((key) => `data.${key}`) : [anyCustom];
   return new Map([...noun.keys(), ...custom].map((name) => [name, names(['from', 'to'])]));
 }
 
@@ -58,4 +68,66 @@ export function namesIn(schema: unknown, known: Record<string, Known> = {}): Kno
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return namesIn(schema.unwrap());
   if (!(schema instanceof z.ZodObject) || schema.def.catchall) return 'value';
   return new Map(Object.entries(schema.shape).map(([key, inner]) => [key, known[key] ?? namesIn(inner)]));
+}
+
+const singleName = /^\s*\{\{-?\s*([\w.]+)\s*-?\}\}\s*$/;
+const whole: readonly Operator[] = ['equals', 'notEquals', 'isOneOf'];
+const ordered: readonly Operator[] = ['greater', 'greaterOrEqual', 'less', 'lessOrEqual'];
+
+interface Problem {
+  readonly path: readonly (string | number)[];
+  readonly problem: string;
+}
+
+/** Comparisons of a field with a value that it can never have. */
+export function problemsOfComparisons(condition: Condition, known: Known): Problem[] {
+  if ('all' in condition) return problemsIn('all', condition.all, known);
+  if ('any' in condition) return problemsIn('any', condition.any, known);
+  const { left, operator, right } = condition;
+  if (isNothing(left)) return [{ path: ['left'], problem: blankCondition }];
+  if (!/empty$/i.test(operator) && isNothing(right))
+    return [{ path: ['right'], problem: `${blankCondition} To find what has no value, use "isEmpty".` }];
+  if (operator === 'isOneOf' && typeof right === 'string' && !hasTemplate(right))
+    return [{ path: ['right'], problem: 'must be a list of values' }];
+  const name = typeof left === 'string' ? singleName.exec(left)?.[1] : undefined;
+  const kinds = name === undefined ? [] : kindsAt(name.split('.'), known);
+  if (kinds.length === 0 || hasTemplate(right)) return [];
+  const values: unknown[] = operator === 'isOneOf' && Array.isArray(right) ? right : [right];
+  return values.flatMap((value): Problem[] => {
+    const problems = kinds.map((kind) => problemOf(kind, operator, value));
+    // Something can be equal where one of the definitions takes the value.
+    if (problems.includes(undefined)) return [];
+    return [{ path: ['right'], problem: `"${name}" is compared with ${quoteValue(value)}: ${problems[0]}` }];
+  });
+}
+
+/** Null, a blank text or an empty list: most comparisons with it hold always or never. */
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'string') return isBlank(value);
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function problemsIn(group: 'all' | 'any', conditions: readonly Condition[], known: Known): Problem[] {
+  if (conditions.length === 0) return [{ path: [group], problem: blankCondition }];
+  return conditions.flatMap((condition, at) =>
+    problemsOfComparisons(condition, known).map(({ path, problem }) => ({ path: [group, at, ...path], problem })),
+  );
+}
+
+function kindsAt(names: readonly string[], known: Known): readonly ValueKind[] {
+  let here: Known | undefined = known;
+  for (const name of names) here = here instanceof Map ? here.get(name) : undefined;
+  return Array.isArray(here) ? here : [];
+}
+
+function problemOf(kind: ValueKind, operator: Operator, value: unknown): string | undefined {
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined;
+  const isList = kind.type === 'MULTI_SELECT';
+  if (isList && whole.includes(operator)) return 'it is a list, of which "contains" knows the items';
+  if (whole.includes(operator) || (isList && /contains$/i.test(operator))) return problemOfSpelled(kind, String(value));
+  if (!ordered.includes(operator)) return undefined;
+  if (kind.type === 'NUMBER') return problemOfSpelled(kind, String(value));
+  if (kind.type !== 'DATE' && kind.type !== 'DATETIME') return undefined;
+  const checked = checkValue(kind, value);
+  return 'problem' in checked ? checked.problem : undefined;
 }

@@ -12,7 +12,6 @@ export const isPublishedVersion = and(
   eq(workflowVersions.version, workflows.publishedVersion),
 );
 
-/** A workflow without its definitions. */
 export async function findWorkflow({ db, workspaceId }: ReadContext, id: string) {
   const { name, isEnabled, publishedVersion } = workflows;
   const [row] = await db.orm
@@ -28,7 +27,6 @@ export async function demandWorkflow(ctx: ReadContext, id: string) {
   return workflow;
 }
 
-/** The enabled workflows whose current version a person published. */
 export function findWorkflowsOf(
   { db, workspaceId }: ReadContext,
   userId: string,

@@ -8,8 +8,7 @@ import { readVariables } from '../../variables/index.ts';
 import { workspaceSchema } from '../../workspaces/schema.ts';
 import { findAction } from '../actions.ts';
 import { conditionSchema, type Definition } from '../definition.ts';
-import { problemsOfComparisons } from './comparisons.ts';
-import { dataOf, names, namesIn, payloadOf, type Known } from './known-names.ts';
+import { anyCustom, dataOf, names, namesIn, payloadOf, problemsOfComparisons, type Known } from './known-names.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
@@ -40,7 +39,11 @@ export async function issuesOfReferences(ctx: ReadContext, definition: Definitio
       issues.push(issueOfTrigger(field, problem, within));
   };
   const { trigger: call, record, deal } = names;
-  if (trigger.kind === 'event') await checkTrigger('condition', trigger.condition, { trigger: call, record, deal });
+  if (trigger.kind === 'event') {
+    const body = call instanceof Map ? call.get('body') : undefined;
+    const hasDeal = !(body instanceof Map) || body.has('deal');
+    await checkTrigger('condition', trigger.condition, { trigger: call, record, ...(hasDeal ? { deal } : {}) });
+  }
   if (trigger.kind === 'webhook')
     await checkTrigger('formAnswer', textsOfFormAnswer(trigger), { trigger: call, now: 'value' });
   if (trigger.kind !== 'schedule') {
@@ -101,12 +104,13 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
   });
   const anywhere = subjectsIn(null, null);
   const own = trigger.kind === 'event' ? subjectsIn(trigger.folderId, trigger.pipelineId) : anywhere;
+  const keepsRawBody = trigger.kind === 'webhook' && trigger.keepsRawBody;
   const body = trigger.kind === 'event' ? payloadOf(trigger.event, own) : 'value';
   return {
     ...own,
     /** The payload of an event, of any folder and pipeline. */
     eventOf: (kind: string) => payloadOf(kind, anywhere),
-    trigger: names(['kind', 'body', 'headers', 'query'], { body }),
+    trigger: names(['kind', 'body', 'headers', 'query', ...(keepsRawBody ? ['rawBody'] : [])], { body }),
     workspace: names(Object.keys(workspaceSchema.shape)),
     variables: names(Object.keys(variables)),
     secrets: names(secrets.map(({ name }) => name)),
@@ -146,8 +150,12 @@ function comparisonsIn(value: unknown, known: Known): ReturnType<typeof problems
 function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySet<string>): string | undefined {
   let here: Known = known;
   for (const [at, segment] of segments.entries()) {
+    const path = segments.slice(0, at).join('.');
+    if (Array.isArray(here) && typeof segment === 'string' && !everywhere.has(segment))
+      return `"${path}" is a single value: there is no "${segment}" in it`;
     if (!(here instanceof Map) || typeof segment !== 'string') return undefined;
-    const next: Known | undefined = here.get(segment) ?? (at > 0 && everywhere.has(segment) ? 'value' : undefined);
+    const isFree = (at > 0 && everywhere.has(segment)) || (segment.startsWith(anyCustom) && here.has(anyCustom));
+    const next: Known | undefined = here.get(segment) ?? (isFree ? 'value' : undefined);
     if (next === undefined) return unknownName(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
     here = next;
   }

@@ -87,7 +87,6 @@ interface Call {
   readonly origin: string | undefined;
 }
 
-/** The steps that name secrets, with where they send them. */
 function callsIn(steps: readonly Step[]): Call[] {
   return [...stepsIn(steps)].flatMap(({ step, path }) => {
     const named = secretsNamedIn(step.input);

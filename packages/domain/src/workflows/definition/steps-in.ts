@@ -37,7 +37,6 @@ export function issueOfTrigger(field: string, message: string, within: readonly 
   return { path: ['draft', 'trigger', field, ...within], message: `Trigger: ${field}: ${message}` };
 }
 
-/** 422 with the first of the issues as its message. */
 export function demandNone(issues: Issue[]): void {
   const [first] = issues;
   if (first) throw new DomainError('UNPROCESSABLE_CONTENT', first.message, { issues });

@@ -316,7 +316,13 @@ it.each<[what: string, steps: () => Step[], path: string, message: string]>([
   ],
   [
     'a step within a branch',
-    () => [step('branch', { condition: { all: [] } }, { name: 'two', else: [note('{{ nw }}')] })],
+    () => [
+      step(
+        'branch',
+        { condition: { left: '1', operator: 'equals', right: '1' } },
+        { name: 'two', else: [note('{{ nw }}')] },
+      ),
+    ],
     'steps.0.else.0.input.text',
     'Step "one": input.text: there is no "nw"; did you mean "now"?',
   ],

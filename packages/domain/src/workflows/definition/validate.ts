@@ -1,23 +1,22 @@
+import { isSigned } from '../senders.ts';
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { dealStageChanged } from '../../deals/events.ts';
-import { recordCreated } from '../../records/events.ts';
 import { eventDefinitions } from '../../events.ts';
 import { findFolderRow } from '../../folders/index.ts';
 import { findPipelineRow, findStageRow } from '../../pipelines/index.ts';
 import { findAction } from '../actions.ts';
-import type { Action } from '../actions/action.ts';
+import type { Action, Subject } from '../actions/action.ts';
 import { issuesOfIds } from '../actions/checks.ts';
 import { stepLists, type StepList } from '../constants.ts';
 import { conditionSchema, type Condition, type Definition, type Step, type Trigger } from '../definition.ts';
-import { workflowStopped } from '../events.ts';
+import { workflowDisabled, workflowStopped } from '../events.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { issuesOfCancelling } from '../wait/rules.ts';
 import { issuesOfSince } from '../wait/since.ts';
-import { problemsOfEventFilter } from './event-filter.ts';
+import { type EventFilter, problemsOfEventFilter } from './event-filter.ts';
 import { issuesOfReferences } from './references.ts';
-import { issuesOfSubjects } from './subjects.ts';
 import { nextRunAt } from '../trigger/schedule.ts';
 import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
@@ -51,18 +50,55 @@ async function issuesOfRuns(ctx: ReadContext, definition: Definition): Promise<I
   return [...issuesOfSubjects(definition), ...since, ...(await issuesOfReferences(ctx, definition))];
 }
 
+const idFields: Readonly<Record<Subject, string>> = { record: 'recordId', deal: 'dealId', task: 'taskId' };
+
+/** An issue for each step that acts on the subject of its run, where no run of this trigger has one. */
+function issuesOfSubjects({ trigger, steps }: Definition): Issue[] {
+  const given = subjectsOf(trigger);
+  return [...stepsIn(steps)].flatMap((placed) => {
+    const { action: name, input } = placed.step;
+    const action = findAction(name);
+    const needed = action?.needs?.(input) ?? [];
+    if (!action || needed.length === 0 || needed.some((subject) => given.has(subject))) return [];
+    const field = 'await' in action ? 'of' : idFields[needed[0] ?? 'record'];
+    const message =
+      `runs of this trigger have no ${needed.join(' or ')}: name one, for instance with the id in the output of an ` +
+      'earlier step';
+    return [issueOfStep(placed, ['input', field], message)];
+  });
+}
+
+function subjectsOf(trigger: Trigger): ReadonlySet<Subject> {
+  if (trigger.kind === 'schedule') return new Set();
+  if (trigger.kind === 'webhook') return new Set(['record']);
+  // Over REST a run by hand may be given either, whatever the trigger says.
+  if (trigger.kind === 'manual') return new Set(['record', 'deal']);
+  const payload = eventDefinitions.find(({ kind }) => kind === trigger.event)?.payload.shape ?? {};
+  const hasRecord = trigger.event !== workflowDisabled.kind && !/^(webhook|folder|pipeline)\./.test(trigger.event);
+  return new Set<Subject>([
+    ...(hasRecord ? ['record' as const] : []),
+    ...('deal' in payload || 'dealId' in payload ? ['deal' as const] : []),
+    ...('task' in payload ? ['task' as const] : []),
+  ]);
+}
+
 /** Throws 422 for a condition on events that does not parse, names the unknown, or is too dear for every event. */
 export async function demandCondition(
   ctx: ReadContext,
   condition: Condition,
-  { folderId, pipelineId }: { folderId: string | null; pipelineId: string | null },
+  { kinds, folderId, pipelineId }: EventFilter,
 ): Promise<void> {
-  const event = { kind: 'event', event: recordCreated.kind, folderId, pipelineId, changedField: null } as const;
-  const definition: Definition = { trigger: { ...event, condition }, steps: [] };
-  const issues = await issuesOf(ctx, definition);
-  const all = issues.length > 0 ? issues : await issuesOfReferences(ctx, definition);
+  const on = { kind: 'event', folderId, pipelineId, changedField: null, condition } as const;
+  const ofKind = (event: string): Definition => ({ trigger: { ...on, event }, steps: [] });
+  let issues = await brokenIn(ctx, 'condition', condition);
+  // One kind of event that can meet it is enough. A wrong value says more than a name that only other kinds have.
+  for (const kind of issues.length > 0 ? [] : (kinds ?? eventDefinitions.map((one) => one.kind))) {
+    const found = await issuesOfReferences(ctx, ofKind(kind));
+    if (issues.length === 0 || !found[0]?.message.includes('there is no ')) issues = found;
+    if (found.length === 0) break;
+  }
   demandNone(
-    all.map(({ message }) => ({ path: ['condition'], message: message.replace(/^Trigger: condition: /, '') })),
+    issues.map(({ message }) => ({ path: ['condition'], message: message.replace(/^Trigger: condition: /, '') })),
   );
   if (costOf(condition)) return;
   throw impossible(['condition'], 'is too dear to be judged for every event: leave out loops and costly filters');
@@ -119,7 +155,9 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
     issues.push(issueOfTrigger('concurrencyMode', 'is only for a concurrencyKey'));
   if (trigger.kind === 'webhook') {
     issues.push(...(await brokenIn(ctx, 'formAnswer', textsOfFormAnswer(trigger))));
-    if (trigger.takesGet && trigger.protection === 'signature')
+    if ((trigger.protection === 'hmac') !== (trigger.hmac !== undefined))
+      issues.push(issueOfTrigger('hmac', 'belongs to the protection "hmac", which needs it'));
+    if (trigger.takesGet && isSigned(trigger.protection))
       issues.push(issueOfTrigger('takesGet', 'a signature covers the body only, and a GET has none'));
   }
   if (trigger.kind !== 'event') return issues;
@@ -135,8 +173,7 @@ async function issuesOfTrigger(ctx: ReadContext, trigger: Trigger): Promise<Issu
   const problems = await problemsOfEventFilter(ctx, { kinds: [event], folderId, pipelineId, changedField });
   issues.push(...problems.map(({ field, message }) => issueOfTrigger(field, message)));
   issues.push(...(await problemsOfStage(ctx, trigger)).map((problem) => issueOfTrigger('stageId', problem)));
-  if (templatesLengthOf(trigger.condition) > templatesLengthMax) issues.push(issueOfTrigger('condition', tooMany));
-  else issues.push(...(await brokenIn(ctx, 'condition', trigger.condition)));
+  issues.push(...(await brokenIn(ctx, 'condition', trigger.condition)));
   return issues;
 }
 
@@ -144,7 +181,7 @@ async function problemsOfStage(
   ctx: ReadContext,
   { event, stageId, pipelineId }: Extract<Trigger, { kind: 'event' }>,
 ): Promise<string[]> {
-  if (!stageId) return [];
+  if (stageId === undefined || stageId === null) return [];
   if (event !== dealStageChanged.kind) return [`is only for ${dealStageChanged.kind}`];
   const stage = await findStageRow(ctx, stageId);
   const isKnown = stage && (pipelineId === null || stage.pipelineId === pipelineId);
@@ -181,6 +218,7 @@ function templatesLengthOf(value: unknown): number {
 }
 
 async function brokenIn(ctx: ReadContext, field: string, value: unknown): Promise<Issue[]> {
+  if (templatesLengthOf(value) > templatesLengthMax) return [issueOfTrigger(field, tooMany)];
   return (await issuesOfTemplates(ctx, value)).map(({ message }) => issueOfTrigger(field, message));
 }
 

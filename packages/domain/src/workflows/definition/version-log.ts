@@ -10,12 +10,8 @@ import { getWorkflow, updateWorkflow } from '../service.ts';
 import { workflowVersions } from '../table.ts';
 import type { compareVersionsInput, Comparison, listVersionsInput, Version, versionInput } from './version-schema.ts';
 
-const columns = {
-  version: workflowVersions.version,
-  publishedAt: workflowVersions.publishedAt,
-  publishedBy: workflowVersions.publishedBy,
-  definition: workflowVersions.definition,
-};
+const { version, publishedAt, publishedBy, definition } = workflowVersions;
+const columns = { version, publishedAt, publishedBy, definition };
 
 /** The largest `integer` of PostgreSQL. */
 const versionMax = 2_147_483_647;

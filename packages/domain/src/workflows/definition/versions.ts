@@ -12,7 +12,6 @@ import { stepsIn } from './steps-in.ts';
 import { templatesIn } from '../template/templates.ts';
 import { workflows, workflowVersions } from '../table.ts';
 
-/** A frozen definition and its formulas. */
 export interface Program {
   readonly name: string;
   readonly steps: Step[];

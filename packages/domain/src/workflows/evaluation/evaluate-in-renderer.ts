@@ -8,8 +8,7 @@ import {
   type TemplateScope,
 } from '../template/templates.ts';
 import type { RenderRequest, ScopePart } from './render-request.ts';
-import { RendererEnded } from './renderer.ts';
-import { Renderers } from './renderers.ts';
+import { RendererEnded, Renderers } from './renderers.ts';
 
 const renderers = new Renderers();
 /** Templates up to this length are parsed here, in at most 2 ms. */
@@ -69,15 +68,12 @@ const lengthMax = 8_000_000;
 /** Above this length, the event loop runs others before the next part is printed. */
 const longLength = 200_000;
 
-// Steps read the same trigger, items and outputs again and again; they don't change.
-const printed = new WeakMap<object, string>();
-
 /** The variables, and of `steps` the steps, that a source mentions, as JSON. */
 async function scopePartsOf(source: string, { steps, ...variables }: TemplateScope): Promise<ScopePart[]> {
   const parts: ScopePart[] = [];
   let left = lengthMax;
   const add = async (variable: string, value: unknown, step?: string) => {
-    const json = print(value);
+    const json = JSON.stringify(value ?? null);
     left -= json.length;
     if (left < 0) throw new TemplateError(`it reads more than ${lengthMax} characters of JSON`);
     parts.push({ variable, json, ...(step === undefined ? {} : { step }) });
@@ -92,13 +88,4 @@ async function scopePartsOf(source: string, { steps, ...variables }: TemplateSco
     for (const [step, value] of Object.entries(steps ?? {}))
       if (isAnyStep || source.includes(step)) await add('steps', value, step);
   return parts;
-}
-
-function print(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
-  const known = printed.get(value);
-  if (known !== undefined) return known;
-  const json = JSON.stringify(value);
-  printed.set(value, json);
-  return json;
 }

@@ -1,7 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import type { RenderRequest } from './render-request.ts';
-import { RendererEnded } from './renderer.ts';
-import { Renderers } from './renderers.ts';
+import { RendererEnded, Renderers } from './renderers.ts';
 
 const renderers = new Renderers();
 afterAll(() => renderers.close());

@@ -1,20 +1,18 @@
 import type { ReadContext } from '@dossier/kernel/context.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { defineSql, type Queries } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
-import { demandHeld, holding, LostRun, ofHolder } from '../run/checkpoint.ts';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { changeHeld, LostRun } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import { failRun } from '../run/failures.ts';
 import type { RunState } from '../schema.ts';
+import { workflowRuns } from '../table.ts';
 import { TemplateError } from '../template/templates.ts';
 import { cancelRuns } from '../wait/cancel.ts';
 import type { Pacing, Program } from '../definition/versions.ts';
-import { bookStart, enterGate, leaveGate, lockGate, olderOf, recheckGate, takeGate, type Holder } from './gates.ts';
+import { bookStart, enterGate, leaveGate, lockGate, olderOf, recheckGate, takeGate } from './gates.ts';
 import { keyOf, keyOldest } from './key.ts';
 import { stages } from './stages.ts';
-import { entering, type Gate } from './together.ts';
-
-const { placeholder } = sql;
+import { enterTogether, type Gate } from './together.ts';
 
 export type Admission = 'goes on' | 'WAITING' | 'CANCELLED';
 
@@ -43,7 +41,7 @@ async function admit(call: ReadContext, run: ClaimedRun, program: Program): Prom
   return call.database.transaction(async (db) => {
     const waitMs = await bookStart(db, { ...gate, name: 'rate' }, pacing.everyMs ?? 0);
     if (waitMs === 0) return 'goes on';
-    await park(db, run, stages.ADMITTED, { inS: waitMs / 1_000 });
+    await park(db, run, stages.ADMITTED, sql`now() + make_interval(secs => ${waitMs / 1_000}::float8)`);
     return 'WAITING';
   });
 }
@@ -69,31 +67,42 @@ export async function admitRun(
 /** The latest run waits and replaces the one before it (debounce). */
 function awaitQuiet(call: ReadContext, run: ClaimedRun, gate: Gate, quietS: number): Promise<Admission> {
   return call.database.transaction(async (db) => {
-    const holder = await enterOrLock(db, gate, run.id);
-    const other = holder && encodeId('run', holder.run_id);
-    if (holder?.is_open && other !== undefined && other > run.id) {
+    const other = await openHolderOf(db, gate, run.id);
+    if (other !== undefined && other > run.id) {
       await cancel(db, run.workspaceId, run.id, `Replaced by the later run ${other} of its key.`);
       return 'CANCELLED';
     }
-    if (holder?.is_open && other !== undefined && other !== run.id)
+    if (other !== undefined && other !== run.id)
       await cancel(db, run.workspaceId, other, `Replaced by the later run ${run.id} of its key.`);
-    if (holder) await takeGate(db, gate, run.id);
-    await park(db, run, stages.QUIET, { sinceCreationS: quietS });
+    await takeGate(db, gate, run.id);
+    const { createdAt } = workflowRuns;
+    await park(db, run, stages.QUIET, sql`${createdAt} + make_interval(secs => ${quietS}::float8)`);
     return 'WAITING';
   });
+}
+
+/** The run that holds a gate and has not ended; this one where the gate was free, which takes it. */
+async function openHolderOf(db: Queries, gate: Gate, runId: string): Promise<string | undefined> {
+  for (;;) {
+    const holder = await lockGate(db, gate);
+    if (holder) return (holder.isOpen && holder.runId) || undefined;
+    if (await enterGate(db, gate, runId)) return runId;
+  }
 }
 
 /** False where a later run has replaced this one. */
 function leaveQuiet(call: ReadContext, run: ClaimedRun, gate: Gate): Promise<boolean> {
   return call.database.transaction(async (db) => {
     const holder = await lockGate(db, gate);
-    if (holder && holder.run_id !== decodeId('run', run.id) && holder.is_open) {
+    if (holder?.isOpen && holder.runId !== run.id) {
       // Replaced between its claim and now: the later run has cancelled it, or finds it gone.
       await cancel(db, run.workspaceId, run.id, 'Replaced by a later run of its key.');
       return false;
     }
     await leaveGate(db, gate, run.id);
-    await enterStage(db, run, stages.CALM);
+    await changeHeld(db, run, { gate: run.gate, gateStage: stages.CALM });
+    run.gateStage = stages.CALM;
+    run.place = undefined;
     return true;
   });
 }
@@ -106,7 +115,7 @@ async function holdKey(
 ): Promise<Admission> {
   const isOrdered = mode !== 'newestWins';
   for (;;) {
-    const entry = await entering.pass(call.database, gate, run.id, isOrdered);
+    const entry = await enterTogether(call.database, gate, run.id, isOrdered);
     run.place = entry?.place ?? run.place;
     if (entry?.has_passed) return 'goes on';
     if (!entry?.is_early) break;
@@ -115,9 +124,9 @@ async function holdKey(
   const admission = await call.database.transaction(async (db): Promise<Admission> => {
     for (;;) {
       const holder = await lockGate(db, gate);
-      const other = holder && encodeId('run', holder.run_id);
-      if (other === run.id) return 'goes on';
-      const before = holder?.is_open ? other : isOrdered ? await olderOf(db, gate, run.id) : undefined;
+      if (holder?.runId === run.id) return 'goes on';
+      const open = holder?.isOpen ? holder.runId : null;
+      const before = open ?? (isOrdered ? await olderOf(db, gate, run.id) : undefined);
       if (before !== undefined) return meet(db, run, gate, mode, before);
       if (holder) await takeGate(db, gate, run.id);
       else if (!(await enterGate(db, gate, run.id))) continue;
@@ -152,57 +161,11 @@ async function meet(
   return 'CANCELLED';
 }
 
-/** Undefined where the gate was free and the run has it now. */
-async function enterOrLock(db: Queries, gate: Gate, runId: string): Promise<Holder | undefined> {
-  for (;;) {
-    const holder = await lockGate(db, gate);
-    if (holder) return holder;
-    if (await enterGate(db, gate, runId)) return undefined;
-  }
+/** Parks a run until a time, or until another one calls it. */
+async function park(db: Queries, run: ClaimedRun, gateStage: number, dueAt: SQL | null = null): Promise<void> {
+  await changeHeld(db, run, { state: 'WAITING', attempt: 0, gate: run.gate, gateStage, dueAt });
 }
 
-const parking = defineSql<{ id: string }>(
-  'change',
-  'workflows.park',
-  sql`
-  update workflow_runs
-  set state = 'WAITING', attempt = 0, gate = ${placeholder('gate')}, gate_stage = ${placeholder('stage')}::int,
-    due_at = case
-      when ${placeholder('inS')}::float8 is not null
-        then now() + make_interval(secs => ${placeholder('inS')}::float8)
-      else created_at + make_interval(secs => ${placeholder('sinceCreationS')}::float8)
-    end
-  where ${ofHolder}
-  returning id`,
-);
-
-/** Parks a run for a time, or until another one calls it. */
-async function park(
-  db: Queries,
-  run: ClaimedRun,
-  stage: number,
-  { inS = null, sinceCreationS = null }: { inS?: number | null; sinceCreationS?: number | null } = {},
-): Promise<void> {
-  demandHeld(await db.run(parking, { ...holding(run), gate: run.gate, stage, inS, sinceCreationS }), run);
-}
-
-const staging = defineSql<{ id: string }>(
-  'change',
-  'workflows.enter_stage',
-  sql`
-  update workflow_runs set gate = ${placeholder('gate')}, gate_stage = ${placeholder('stage')}::int
-  where ${ofHolder}
-  returning id`,
-);
-
-async function enterStage(db: Queries, run: ClaimedRun, stage: number): Promise<void> {
-  const rows = await db.run(staging, { ...holding(run), gate: run.gate, stage });
-  demandHeld(rows, run);
-  run.gateStage = stage;
-  run.place = undefined;
-}
-
-async function cancel(db: Queries, workspaceId: string, runId: string, note: string): Promise<void> {
-  const run = { workspace_id: decodeId('ws', workspaceId) ?? '', run_id: decodeId('run', runId) ?? '', note };
-  await cancelRuns(db, [run]);
+function cancel(db: Queries, workspaceId: string, runId: string, note: string): Promise<void> {
+  return cancelRuns(db, workspaceId, eq(workflowRuns.id, runId), note);
 }

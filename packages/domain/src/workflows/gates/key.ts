@@ -28,10 +28,7 @@ export async function keyOf(call: ReadContext, run: TemplateScopeSource, { key, 
 const keyed = { run_id: 'uuid', name: 'text' };
 
 // The first stored key counts: the worker of the run may store it at the same time.
-const storeKeys = defineSql(
-  'change',
-  'workflows.store_keys',
-  sql`
+const storeKeys = defineSql('change', 'workflows.store_keys')`
   with locked as (
     select r.workspace_id, r.id, k.name
     from ${unnestRows(keyed, 'k')}
@@ -40,8 +37,7 @@ const storeKeys = defineSql(
     order by r.workspace_id, r.id for no key update of r
   )
   update workflow_runs r set gate = l.name, gate_stage = 0
-  from locked l where r.workspace_id = l.workspace_id and r.id = l.id`,
-);
+  from locked l where r.workspace_id = l.workspace_id and r.id = l.id`;
 
 const keying = new WeakMap<Engine, Map<string, Promise<void>>>();
 

@@ -108,13 +108,10 @@ it('runs of a key wait for older ones that a dead worker holds, before and after
   expect(data.filter(({ state }) => state === 'SUCCEEDED')).toEqual([]);
   await world.database.transaction((db) => freeRunsOf(db, [dead]));
   await expect
-    .poll(
-      async () => {
-        await drain();
-        return orderIn(here);
-      },
-      { timeout: 10_000 },
-    )
+    .poll(async () => {
+      await drain();
+      return orderIn(here);
+    })
     .toEqual(inOrder);
 });
 

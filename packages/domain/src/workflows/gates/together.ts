@@ -1,6 +1,6 @@
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { defineSql, type Database, type Engine, type Statement } from '@dossier/postgres-engine/index.ts';
+import { defineSql, type Database, type Engine } from '@dossier/postgres-engine/index.ts';
 import { sql, type SQLWrapper } from 'drizzle-orm';
 
 const { placeholder } = sql;
@@ -38,10 +38,7 @@ interface Entry {
 // Stores the keys of ordered runs, and lets each take its free gate unless an older run of its key, or one without a
 // key yet, is open. One snapshot shows both: what another worker stores meanwhile counts as without a key. Of runs of
 // this batch with one key, the oldest inserts first.
-const enterAll = defineSql<Entry>(
-  'change',
-  'workflows.enter_gates',
-  sql`
+const enterAll = defineSql<Entry>('change', 'workflows.enter_gates')`
   with asked as materialized (select * from ${asked}), locked as (
     select r.workspace_id, r.id, a.name
     from asked a join workflow_runs r on r.workspace_id = ${placeholder('workspaceId')}::uuid and r.id = a.run_id
@@ -70,92 +67,52 @@ const enterAll = defineSql<Entry>(
   select j.run_id, e.run_id is not null as has_passed, j.is_early, k.place
   from judged j
   left join entered e on e.run_id = j.run_id
-  left join keyed k on k.id = j.run_id`,
-);
+  left join keyed k on k.id = j.run_id`;
 
-// A gate behind which a run waits, or whose run goes on, is not left. The commit does not wait for the disk: where
-// PostgreSQL forgets it, the run has ended, and the gate counts as free.
-const leaveAll = defineSql<{ run_id: string }>(
-  'change',
-  'workflows.leave_gates',
-  sql`
-  with quick as materialized (select set_config('synchronous_commit', 'off', true))
-  -- In order: each run has its own gate, and who waits for one of them locks no other.
-  delete from workflow_gates g
-  using ${asked}
-  where g.workspace_id = ${placeholder('workspaceId')}::uuid and g.workflow_id = a.workflow_id and g.name = a.name
-    and g.run_id = a.run_id and exists (select from quick)
-    and not exists (
-      select from workflow_runs r
-      where r.workspace_id = g.workspace_id and r.workflow_id = g.workflow_id and r.gate = g.name
-        and r.state = 'WAITING' and r.due_at is null
-    )
-    and not exists (
-      select from workflow_runs r
-      where r.workspace_id = g.workspace_id and r.id = g.run_id and r.state in ('QUEUED', 'RUNNING', 'WAITING')
-    )
-  returning g.run_id`,
-);
-
-interface Passage<Row> {
+interface Passage {
   readonly workflow_id: string | undefined;
   readonly name: string;
   readonly run_id: string | undefined;
   readonly is_ordered: boolean;
-  readonly done: PromiseWithResolvers<Row | undefined>;
+  readonly done: PromiseWithResolvers<Entry | undefined>;
 }
 
-/** Runs of one workspace that pass gates at the same time, in one statement and one commit. */
-class Together<Row extends { readonly run_id: string }> {
-  readonly #statement: Statement<Row[]>;
-  readonly #byWorkspace = new WeakMap<Engine, Map<string, Passage<Row>[]>>();
+const gathering = new WeakMap<Engine, Map<string, Passage[]>>();
 
-  constructor(statement: Statement<Row[]>) {
-    this.#statement = statement;
+/** Lets a run into its gate, with others of its workspace in one statement and one commit. */
+export function enterTogether(
+  database: Database,
+  { workspaceId, workflowId, name }: Gate,
+  runId: string,
+  isOrdered: boolean,
+): Promise<Entry | undefined> {
+  const ids = { workflow_id: decodeId('wf', workflowId), run_id: decodeId('run', runId) };
+  const passage = { ...ids, name, is_ordered: isOrdered, done: Promise.withResolvers<Entry | undefined>() };
+  const open = gathering.get(database.engine) ?? new Map<string, Passage[]>();
+  gathering.set(database.engine, open);
+  const waiting = open.get(workspaceId);
+  if (waiting) waiting.push(passage);
+  else {
+    open.set(workspaceId, [passage]);
+    void passAll(database, workspaceId, open);
   }
-
-  /** The answer for this run. */
-  pass(
-    database: Database,
-    { workspaceId, workflowId, name }: Gate,
-    runId: string,
-    isOrdered = false,
-  ): Promise<Row | undefined> {
-    const ids = { workflow_id: decodeId('wf', workflowId), run_id: decodeId('run', runId) };
-    const passage = { ...ids, name, is_ordered: isOrdered, done: Promise.withResolvers<Row | undefined>() };
-    const open = this.#byWorkspace.get(database.engine) ?? new Map<string, Passage<Row>[]>();
-    this.#byWorkspace.set(database.engine, open);
-    const waiting = open.get(workspaceId);
-    if (waiting) waiting.push(passage);
-    else {
-      open.set(workspaceId, [passage]);
-      void this.#passAll(database, workspaceId, open);
-    }
-    return passage.done.promise;
-  }
-
-  /** While one statement is under way, the next passages gather. */
-  async #passAll(database: Database, workspaceId: string, open: Map<string, Passage<Row>[]>): Promise<void> {
-    await new Promise((resolve) => void setImmediate(resolve));
-    for (;;) {
-      const batch = open.get(workspaceId)?.splice(0, passagesMax) ?? [];
-      if (batch.length === 0) break;
-      try {
-        const rows = await database.autocommit.run(this.#statement, {
-          workspaceId: decodeId('ws', workspaceId),
-          ...unnestArguments(passageTypes, batch),
-        });
-        const answers = new Map(rows.map((row) => [row.run_id, row]));
-        for (const { run_id: runId = '', done } of batch) done.resolve(answers.get(runId));
-      } catch (error) {
-        for (const { done } of batch) done.reject(error);
-      }
-    }
-    open.delete(workspaceId);
-  }
+  return passage.done.promise;
 }
 
-/** Takes a free gate. */
-export const entering = new Together(enterAll);
-/** Leaves a gate behind which no run waits; undefined where it was not left. */
-export const leaving = new Together(leaveAll);
+/** While one statement is under way, the next passages gather. */
+async function passAll(database: Database, workspaceId: string, open: Map<string, Passage[]>): Promise<void> {
+  await new Promise((resolve) => void setImmediate(resolve));
+  for (;;) {
+    const batch = open.get(workspaceId)?.splice(0, passagesMax) ?? [];
+    if (batch.length === 0) break;
+    try {
+      const given = { workspaceId: decodeId('ws', workspaceId), ...unnestArguments(passageTypes, batch) };
+      const rows = await database.autocommit.run(enterAll, given);
+      const answers = new Map(rows.map((row) => [row.run_id, row]));
+      for (const { run_id: runId = '', done } of batch) done.resolve(answers.get(runId));
+    } catch (error) {
+      for (const { done } of batch) done.reject(error);
+    }
+  }
+  open.delete(workspaceId);
+}

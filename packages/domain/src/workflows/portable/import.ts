@@ -2,13 +2,16 @@ import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { DomainError, impossible, type Issue } from '@dossier/kernel/errors.ts';
 import { closest } from 'fastest-levenshtein';
 import type { z } from 'zod';
+import { findDeal } from '../../deals/index.ts';
+import { findRecord } from '../../records/index.ts';
 import type { Definition } from '../definition.ts';
 import type { workflowDetailSchema } from '../schema.ts';
 import { findWorkflow } from '../definition/published.ts';
+import { stepsIn } from '../definition/steps-in.ts';
 import { createWorkflow, updateWorkflow } from '../service.ts';
 import { listIssues } from '../definition/validate.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import { withAnswers } from './answers.ts';
-import { issuesOfKeys } from './keys.ts';
 import { idsOf, loadPlace, namesIn, type Names, type Place } from './place.ts';
 import type { importWorkflowInput } from './schema.ts';
 import { mapTexts, replaceTokens, type Token } from './tokens.ts';
@@ -69,4 +72,61 @@ function problemOf(token: Token | string, count: number, names: Names): string {
 
 function isAt(place: Issue['path'], path: Issue['path']): boolean {
   return place.every((part, at) => path[at] === part) || path.every((part, at) => place[at] === part);
+}
+
+/** The actions with custom fields, and what has the fields. */
+const holders = new Map<string, 'folder' | 'pipeline'>([
+  ['createRecord', 'folder'],
+  ['updateRecord', 'folder'],
+  ['upsertRecord', 'folder'],
+  ['createDeal', 'pipeline'],
+  ['updateDeal', 'pipeline'],
+]);
+
+/** Issues for keys of custom fields that this workspace lacks, and ids of records and deals, which are of another. */
+async function issuesOfKeys(
+  ctx: ReadContext,
+  { trigger, steps }: Definition,
+  { folders, pipelines }: Place,
+): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const { step, path } of stepsIn(steps)) {
+    const what = holders.get(step.action);
+    if (what === undefined) continue;
+    const all = what === 'folder' ? folders : pipelines;
+    // One that is unknown, or that a template decides on, counts as any.
+    const own = all.find(({ id }) => id === step.input[`${what}Id`]);
+    const hasField = (key: string) =>
+      (own ? [own] : all).some(
+        ({ fields }) =>
+          // A pipeline without fields takes any key.
+          (what === 'pipeline' && fields.length === 0) || fields.some((field) => field.key === key),
+      );
+    for (const part of [[], ['create'], ['update']]) {
+      const data = propertyOf(part[0] ? step.input[part[0]] : step.input, 'data');
+      for (const key of typeof data === 'object' && data !== null ? Object.keys(data) : [])
+        if (!hasField(key)) {
+          const problem = own ? `This ${what} has no field "${key}".` : `No ${what} has a field "${key}".`;
+          const inside = ['draft', ...path, 'input', ...part, 'data', key];
+          issues.push({ path: inside, message: `Step "${step.name}": ${problem}` });
+        }
+    }
+  }
+  return [...issues, ...(await issuesOfIds(ctx, { trigger, steps }))];
+}
+
+async function issuesOfIds(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
+  const found: { id: string; path: Issue['path'] }[] = [];
+  mapTexts(definition, (text, path) => {
+    for (const [id] of text.matchAll(/(?<![0-9a-z_])(?:rec|deal)_[0-9a-z]{26}(?![0-9a-z])/g))
+      found.push({ id, path: ['draft', ...path] });
+    return text;
+  });
+  const issues: Issue[] = [];
+  // A definition names a handful; the rest is not looked up.
+  for (const { id, path } of found.slice(0, 20)) {
+    const known = id.startsWith('rec_') ? await findRecord(ctx, id) : await findDeal(ctx, id);
+    if (!known) issues.push({ path, message: `"${id}" is not in this workspace: no other one has it.` });
+  }
+  return issues;
 }

@@ -36,7 +36,6 @@ function jsonSchemaOf(schema: z.ZodType): Node & { $defs?: Record<string, Node> 
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as never;
 }
 
-/** The schema of an object whose values may be templates. */
 function withTemplates(schema: Node): Node {
   const changed = { ...schema };
   if (isNode(schema['properties']))

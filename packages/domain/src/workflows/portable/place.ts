@@ -26,7 +26,6 @@ export async function loadPlace(ctx: ReadContext) {
   };
 }
 
-/** The things of a workspace that a portable definition can name. */
 export type Names = readonly { readonly id: string; readonly token: Token }[];
 
 export function namesIn({ folders, pipelines, people }: Place): Names {

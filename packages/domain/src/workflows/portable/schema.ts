@@ -1,6 +1,9 @@
+import { upsertOutcome } from '@dossier/kernel/external-schema.ts';
+import { one } from '@dossier/kernel/page-schema.ts';
 import { idOf } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { definitionSchema, workflowName } from '../definition.ts';
+import { workflowDetailSchema } from '../schema.ts';
 import { answersSchema, choiceSchema } from './choices.ts';
 
 /** Where its JSON Schema is served, below the address of the server. */
@@ -45,3 +48,5 @@ export const importWorkflowInput = z.strictObject({
   answers: answersSchema.optional(),
   id: idOf('wf').optional().describe('The workflow whose name and draft it replaces; left out, it makes a new one.'),
 });
+
+export const importedWorkflowSchema = one(workflowDetailSchema).extend(upsertOutcome);

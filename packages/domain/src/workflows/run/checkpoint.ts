@@ -1,11 +1,12 @@
 import { defineSql, type Queries, type Session } from '@dossier/postgres-engine/index.ts';
 import { failUnlessFound } from '@dossier/kernel/db/demand-row.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { ClaimedRun } from './claim.ts';
 import type { Cursor, StepPosition } from '../step/cursor.ts';
 import type { RunState } from '../schema.ts';
-import type { workflowSteps } from '../table.ts';
+import { workflowRuns, type workflowSteps } from '../table.ts';
 
 /** The run was cancelled or claimed by another worker: the step in progress must roll back. */
 export class LostRun extends Error {}
@@ -30,18 +31,32 @@ export interface Progress {
 
 const { placeholder } = sql;
 
-/** Whether this worker holds the run; `holding` gives the values. */
-export const ofHolder = sql`
+export function isHeld({ workspaceId, id, fence }: ClaimedRun): SQL | undefined {
+  return and(
+    eq(workflowRuns.workspaceId, workspaceId),
+    eq(workflowRuns.id, id),
+    eq(workflowRuns.fence, fence),
+    eq(workflowRuns.state, 'RUNNING'),
+  );
+}
+
+/** The same in a prepared statement. */
+const ofHolder = sql`
   workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
     and fence = ${placeholder('fence')}::int and state = 'RUNNING'`;
-
-export function holding({ workspaceId, id, fence }: ClaimedRun) {
-  return { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id), fence };
-}
 
 /** Fails where a change of the holder's run found no row. */
 export function demandHeld(rows: readonly unknown[], { id }: ClaimedRun): void {
   if (rows.length === 0) throw new LostRun(`${id} is in other hands.`);
+}
+
+export async function changeHeld(
+  db: Queries,
+  run: ClaimedRun,
+  change: PgUpdateSetSource<typeof workflowRuns>,
+): Promise<void> {
+  const { id } = workflowRuns;
+  demandHeld(await db.orm.update(workflowRuns).set(change).where(isHeld(run)).returning({ id }), run);
 }
 
 function saving(which: SQL, answer: SQL): SQL {
@@ -76,20 +91,13 @@ function saving(which: SQL, answer: SQL): SQL {
   select ${answer} from saved`;
 }
 
-const checkpoint = defineSql<{ path: string }>('change', 'workflows.checkpoint', saving(ofHolder, sql`path`));
+const checkpoint = defineSql<{ path: string }>('change', 'workflows.checkpoint')`${saving(ofHolder, sql`path`)}`;
 
 // Fails unless the worker holds the run and no other transaction has locked it: it waits for no lock, and so shares a
 // message and a commit with the checkpoints of other runs.
 function free(name: string, which: SQL) {
-  return defineSql(
-    'change',
-    name,
-    saving(
-      sql`ctid = (select ctid from workflow_runs where ${which} for no key update skip locked)`,
-      failUnlessFound.isThere,
-    ),
-    { skipsLocked: true, confirms: true },
-  );
+  const isFree = sql`ctid = (select ctid from workflow_runs where ${which} for no key update skip locked)`;
+  return defineSql('change', name, { skipsLocked: true, confirms: true })`${saving(isFree, failUnlessFound.isThere)}`;
 }
 
 const freeCheckpoint = free('workflows.free_checkpoint', ofHolder);
@@ -104,8 +112,7 @@ export async function saveCheckpoint(
   step: StepOutcome,
   progress: Progress,
 ): Promise<void> {
-  const rows = await db.run(checkpoint, valuesOf(run, step, progress));
-  demandHeld(rows, run);
+  demandHeld(await db.run(checkpoint, valuesOf(run, step, progress)), run);
 }
 
 /**
@@ -128,7 +135,9 @@ function valuesOf(run: ClaimedRun, step: StepOutcome, progress: Progress): Recor
   return {
     ...step,
     ...progress,
-    ...holding(run),
+    workspaceId: decodeId('ws', run.workspaceId),
+    runId: decodeId('run', run.id),
+    fence: run.fence,
     cursor: JSON.stringify(progress.cursor),
     counted: step.state === 'RETRYING' || step.state === 'WAITING' ? 0 : 1,
     note: progress.note ?? null,
@@ -148,17 +157,6 @@ export function jsonText(value: unknown): string {
   );
 }
 
-const finish = defineSql<{ id: string }>(
-  'change',
-  'workflows.finish',
-  sql`
-  update workflow_runs
-  set state = ${placeholder('state')}, note = ${placeholder('note')}, failed_step = ${placeholder('failedStep')},
-    due_at = null, finished_at = now()
-  where ${ofHolder}
-  returning id`,
-);
-
 /** Ends a run that is past its last step or can't continue. Undefined when another worker has it. */
 export async function finishRun(
   db: Queries,
@@ -167,31 +165,23 @@ export async function finishRun(
   note: string | null,
   failedStep: string | null = null,
 ): Promise<RunState | undefined> {
-  const rows = await db.run(finish, { ...holding(run), state, note, failedStep });
-  return rows.length === 0 ? undefined : state;
+  const { rowCount } = await db.orm
+    .update(workflowRuns)
+    .set({ state, note, failedStep, dueAt: null, finishedAt: sql`now()` })
+    .where(isHeld(run));
+  return rowCount === 1 ? state : undefined;
 }
-
-const release = defineSql(
-  'change',
-  'workflows.release',
-  sql`
-  update workflow_runs set state = 'WAITING', due_at = now(), attempt = ${placeholder('attempt')}::int
-  where ${ofHolder}`,
-);
 
 /** Releases a run so that any worker may continue at once. `attempt` counts the tries of the next step. */
 export async function releaseRun(db: Queries, run: ClaimedRun, attempt: number): Promise<void> {
-  await db.run(release, { ...holding(run), attempt });
+  await db.orm
+    .update(workflowRuns)
+    .set({ state: 'WAITING', dueAt: sql`now()`, attempt })
+    .where(isHeld(run));
 }
-
-const discard = defineSql<{ gate: string | null }>(
-  'change',
-  'workflows.discard',
-  sql`delete from workflow_runs where ${ofHolder} returning gate`,
-);
 
 /** Deletes a run whose condition does not hold. Returns the gate where others may wait for it. */
 export async function discardRun(db: Queries, run: ClaimedRun): Promise<string | null> {
-  const [row] = await db.run(discard, holding(run));
+  const [row] = await db.orm.delete(workflowRuns).where(isHeld(run)).returning({ gate: workflowRuns.gate });
   return row?.gate ?? null;
 }

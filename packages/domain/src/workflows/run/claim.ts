@@ -1,37 +1,32 @@
-import { type Database, type Session, defineSql } from '@dossier/postgres-engine/index.ts';
+import { arg, defineSql, defineStatement, type Database, type Session } from '@dossier/postgres-engine/index.ts';
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, eq, gt, inArray, sql, type SQL } from 'drizzle-orm';
 import { budgetDefaults, type ChainBudget } from '../chain/chain.ts';
 import { workflowRuns } from '../table.ts';
 import { priorities, type Priority } from './priority.ts';
 
-/** The columns that a worker needs of a run. */
-const claimed = [
-  'id',
-  'workflowId',
-  'version',
-  'trigger',
-  'recordId',
-  'dealId',
-  'requestId',
-  'depth',
-  'chain',
-  'cursor',
-  'stepCount',
-  'attempt',
-  'fence',
-  'gate',
-  'gateStage',
-] as const;
-const columns = claimed.map((name): [string, PgColumn] => [name, workflowRuns[name]]);
-type Row = Pick<typeof workflowRuns.$inferSelect, (typeof claimed)[number]>;
+const columns = {
+  id: workflowRuns.id,
+  workflowId: workflowRuns.workflowId,
+  version: workflowRuns.version,
+  trigger: workflowRuns.trigger,
+  recordId: workflowRuns.recordId,
+  dealId: workflowRuns.dealId,
+  requestId: workflowRuns.requestId,
+  depth: workflowRuns.depth,
+  chain: workflowRuns.chain,
+  cursor: workflowRuns.cursor,
+  stepCount: workflowRuns.stepCount,
+  attempt: workflowRuns.attempt,
+  fence: workflowRuns.fence,
+  gate: workflowRuns.gate,
+  gateStage: workflowRuns.gateStage,
+};
 
 /** A run that a worker has claimed. A holder whose `fence` is outdated has lost it. */
-export interface ClaimedRun extends Row {
+export interface ClaimedRun extends Pick<typeof workflowRuns.$inferSelect, keyof typeof columns> {
   readonly workspaceId: string;
-  /** The budget of its chain. */
   readonly budget: ChainBudget;
   /** The lease: after this many silent seconds the worker counts as dead and the run is free. */
   readonly leaseS: number;
@@ -40,45 +35,39 @@ export interface ClaimedRun extends Row {
 }
 
 const { placeholder } = sql;
-const lock = defineSql(
-  'read',
-  'workflows.lock_workspace',
-  sql`select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('workspaceId')}::text, 0))`,
-);
+const ours = eq(workflowRuns.workspaceId, arg(workflowRuns.workspaceId, 'workspaceId'));
+const lock = defineSql('read', 'workflows.lock_workspace')`
+  select pg_advisory_xact_lock(hashtextextended('workflows ' || ${placeholder('lockId')}::text, 0))`;
 
 // Each priority may always have its reserve; the others' reserves stay free for them.
 const room = sql`
-  (
-    select greatest(0, least(${placeholder('limit')}::int, greatest(
-      ${placeholder('reserve')}::int - count(*) filter (where priority = ${placeholder('priority')}::int),
-      ${placeholder('cap')}::int - 2 * ${placeholder('reserve')}::int - count(*)
-    )))
-    from workflow_runs
-    where workspace_id = ${placeholder('workspaceId')}::uuid and state = 'RUNNING' and due_at > now()
-  )`;
+  select greatest(0, least(${placeholder('limit')}::int, greatest(
+    ${placeholder('reserve')}::int - count(*) filter (where priority = ${placeholder('priority')}::int),
+    ${placeholder('cap')}::int - 2 * ${placeholder('reserve')}::int - count(*)
+  )))
+  from ${workflowRuns} where ${ours} and state = 'RUNNING' and due_at > now()`;
 
-// Looks rows up by ctid, which is stable while the row is locked. By id, a generic plan from the time when the table
-// was small would read all runs of the workspace for each id. Runs of one commit have one due time; in the order of
+// Looks rows up by ctid, which is stable while the row is locked. Runs of one commit have one due time; in the order of
 // their ids, few of them wait for the keys of older ones.
-function claim(name: string, which: ReturnType<typeof sql>) {
-  return defineSql<Readonly<Record<string, unknown>> & { readonly place: string }>(
-    'change',
-    name,
-    sql`
-    with picked as (
-      select ctid from workflow_runs
-      where workspace_id = ${placeholder('workspaceId')}::uuid and priority = ${placeholder('priority')}::int
-        and due_at <= now() and ${which}
-      order by due_at, id
-      limit ${room}
-      for update skip locked
-    )
-    update workflow_runs r
-    set state = 'RUNNING', started_at = coalesce(r.started_at, now()), attempt = r.attempt + 1, fence = r.fence + 1,
-      worker_id = ${placeholder('worker')}::uuid,
-      due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))
-    from picked where r.ctid = picked.ctid
-    returning ${sql.raw(columns.map(([, { name }]) => `r.${name}`).join(', '))}, r.ctid as place`,
+function claim(name: string, which: SQL) {
+  const { startedAt, attempt, fence } = workflowRuns;
+  const picked = sql`
+    select ctid from ${workflowRuns}
+    where ${ours} and priority = ${placeholder('priority')}::int and due_at <= now() and ${which}
+    order by due_at, id limit (${room}) for update skip locked`;
+  return defineStatement('change', name, (orm) =>
+    orm
+      .update(workflowRuns)
+      .set({
+        state: 'RUNNING',
+        startedAt: sql`coalesce(${startedAt}, now())`,
+        attempt: sql`${attempt} + 1`,
+        fence: sql`${fence} + 1`,
+        workerId: sql`${placeholder('worker')}::uuid`,
+        dueAt: sql`now() + make_interval(secs => ${placeholder('leaseS')}::float8 * (1 + random() / 3))`,
+      })
+      .where(sql`ctid = any(array(${picked}))`)
+      .returning({ ...columns, place: sql<string>`ctid` }),
   );
 }
 
@@ -110,41 +99,29 @@ const reservedShare = 1 / 8;
  */
 export async function claimRuns(
   database: Database,
-  claim: Claim,
+  { budget = budgetDefaults, ...claim }: Claim,
   which: keyof typeof claims = 'FRESH',
 ): Promise<ClaimedRun[]> {
+  const { workspaceId, leaseS, cap, priority = priorities.SINGLE, worker = null } = claim;
   const given = {
-    priority: priorities.SINGLE,
     ...claim,
+    priority,
+    worker,
     limit: which === 'SUSPECT' ? 1 : claim.limit,
-    reserve: Math.floor(claim.cap * reservedShare),
-    worker: claim.worker ?? null,
-    workspaceId: decodeId('ws', claim.workspaceId),
+    reserve: Math.floor(cap * reservedShare),
+    lockId: decodeId('ws', workspaceId),
   };
   const rows = await database.transaction(async (db) => {
     // Both go in one message; PostgreSQL runs them in order.
     const [, claimed] = await Promise.all([db.run(lock, given), db.run(claims[which], given)]);
     return claimed;
   });
-  const { workspaceId, leaseS, budget = budgetDefaults } = claim;
-  return rows.map((row) => ({ ...decoded(row), workspaceId, leaseS, budget, place: row.place }));
-}
-
-// Guarantee: each column of the row is decoded as drizzle does.
-function decoded(row: Readonly<Record<string, unknown>>): Row {
-  const entries = columns.map(([name, column]) => {
-    const value = row[column.name];
-    return [name, value === null ? null : column.mapFromDriverValue(value)];
-  });
-  return Object.fromEntries(entries) as Row;
+  return rows.map((row) => ({ ...row, workspaceId, leaseS, budget }));
 }
 
 const heldTypes = { workspace_id: 'uuid', id: 'uuid', fence: 'int' };
 // Skips locked runs: a lock means that a worker is executing or ending the run, which proves as much as a heartbeat.
-const renew = defineSql(
-  'change',
-  'workflows.renew',
-  sql`
+const renew = defineSql('change', 'workflows.renew', { skipsLocked: true })`
   with alive as (
     select r.workspace_id, r.id
     from ${unnestRows(heldTypes, 'held')}
@@ -153,9 +130,7 @@ const renew = defineSql(
     for no key update of r skip locked
   )
   update workflow_runs r set due_at = now() + make_interval(secs => ${placeholder('leaseS')}::float8)
-  from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`,
-  { skipsLocked: true },
-);
+  from alive where r.workspace_id = alive.workspace_id and r.id = alive.id`;
 
 /** Renews the leases of these runs: the heartbeat of their worker. */
 export async function renewLeases(database: Database, runs: readonly ClaimedRun[], leaseS: number): Promise<void> {

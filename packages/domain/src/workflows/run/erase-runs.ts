@@ -9,15 +9,18 @@ import { cancelRun } from './runs.ts';
 const pageSize = 500;
 const active = new Set(['QUEUED', 'RUNNING', 'WAITING']);
 
+type Test = (column: SQLWrapper) => SQL | undefined;
+
 /**
- * Blanks what the next page of runs has kept, if they saw one of these records: the trigger, the steps and the answer.
- * Runs that have not ended are cancelled, and a failed one can't go on: both lack their values now.
+ * Blanks what the next page of runs has kept, if they saw one of these records or name one beside its values: the
+ * trigger, the steps and the answer. Runs that have not ended are cancelled, and a failed one can't go on: both lack
+ * their values now. Runs that only name the id stay.
  */
 export async function eraseRuns(
   ctx: WriteContext,
   after: string | null,
-  hasMention: (column: SQLWrapper) => SQL | undefined,
   recordIds: string[],
+  { hasSnapshot, hasId, hasValue }: { hasSnapshot: Test; hasId: Test; hasValue: Test },
 ): Promise<{ runIds: string[]; next: string | null }> {
   const { db, workspaceId } = ctx;
   const ours = eq(workflowRuns.workspaceId, workspaceId);
@@ -32,8 +35,12 @@ export async function eraseRuns(
   if (pageIds.length === 0) return { runIds: [], next };
   const isStep = and(eq(workflowSteps.workspaceId, workspaceId), eq(workflowSteps.runId, workflowRuns.id));
   const { input, output, error } = workflowSteps;
-  const inSteps = or(...[input, output, error].map(hasMention));
   const { trigger, response, note } = workflowRuns;
+  const kept = (test: Test) =>
+    or(
+      ...[trigger, response, note].map(test),
+      sql`exists (select from ${workflowSteps} where ${and(isStep, or(...[input, output, error].map(test)))})`,
+    );
   const found = await db.orm
     .select({ id: workflowRuns.id, workflowId: workflowRuns.workflowId, state: workflowRuns.state })
     .from(workflowRuns)
@@ -43,11 +50,7 @@ export async function eraseRuns(
         inArray(workflowRuns.id, pageIds),
         // It has ids only, and may be what deletes the person elsewhere.
         sql`coalesce(${trigger} -> 'body' ->> 'event', '') <> ${recordErased.kind}`,
-        or(
-          inArray(workflowRuns.recordId, recordIds),
-          ...[trigger, response, note].map(hasMention),
-          sql`exists (select from ${workflowSteps} where ${and(isStep, inSteps)})`,
-        ),
+        or(inArray(workflowRuns.recordId, recordIds), kept(hasSnapshot), and(kept(hasId), kept(hasValue))),
       ),
     )
     .orderBy(workflowRuns.id)

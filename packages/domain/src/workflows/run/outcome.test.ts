@@ -1,5 +1,5 @@
 import { Database } from '@dossier/postgres-engine/index.ts';
-import { CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
+import { openCuttingProxy, type CuttingProxy } from '@dossier/vitest/cutting-proxy.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RunExecutor } from './executor.ts';
@@ -11,7 +11,7 @@ let database: Database;
 
 beforeAll(async () => {
   world = await openWorkflowWorld();
-  proxy = await CuttingProxy.to(world.url);
+  proxy = await openCuttingProxy(world.url);
   database = new Database({ url: proxy.url, applicationName: 'test', isDemandingEvents: true });
 });
 afterAll(async () => {

@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const patient = { timeout: 20_000 };
 const wait = { wait: '10' };
 const on = (event: string) =>
   ({ kind: 'event', event, folderId: null, pipelineId: null, changedField: null, condition: null }) as const;
@@ -89,11 +88,11 @@ describe('runs behind 2,000 of a bulk change', () => {
     const { runId: single } = await world.post(id, {});
     expect([await priorityOf(awaited), await priorityOf(single)]).toEqual([priorities.AWAITED, priorities.SINGLE]);
     const first = `priority < ${priorities.BULK} and state = 'SUCCEEDED'`;
-    await expect.poll(() => count(here, first), patient).toBe(3);
+    await expect.poll(() => count(here, first)).toBe(3);
     const last = `select max(finished_at) from workflow_runs where workspace_id = $1 and ${first}`;
     expect(await count(here, `priority = ${priorities.BULK} and finished_at < (${last})`)).toBeLessThan(1_000);
     const done = await count(here, "state = 'SUCCEEDED'");
-    await expect.poll(() => count(here, "state = 'SUCCEEDED'"), patient).toBeGreaterThan(done + 50);
+    await expect.poll(() => count(here, "state = 'SUCCEEDED'")).toBeGreaterThan(done + 50);
   });
 
   it('are claimed without a look at those', async () => {
@@ -113,7 +112,7 @@ describe('runs behind 2,000 of a bulk change', () => {
       return rows[0];
     };
     // Connections that were used before may still add a scan of the table.
-    await expect.poll(async () => (await read())?.changed, patient).toBeGreaterThanOrEqual(10);
+    await expect.poll(async () => (await read())?.changed).toBeGreaterThanOrEqual(10);
     expect((await read())?.read).toBeLessThan(60_000);
   });
 });
@@ -166,15 +165,15 @@ describe('calls that hang', () => {
       void executor.job
         .run(jobContext(world.database), { workspaceId, priority: priorities.SINGLE })
         .then(() => (ended += 1));
-    await expect.poll(() => hanging.size, patient).toBe(240);
-    await expect.poll(() => ended, { timeout: 5_000 }).toBe(12);
+    await expect.poll(() => hanging.size).toBe(240);
+    await expect.poll(() => ended).toBe(12);
     expect(await Promise.all(stuck.map((workspace) => count(workspace, `state = 'RUNNING'`)))).toEqual(
       stuck.map(() => 20),
     );
     await executor.start();
     const here = await world.workspace();
     await world.post(await world.publish(here, [call()]), {});
-    await expect.poll(() => count(here, `state = 'SUCCEEDED'`), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => count(here, `state = 'SUCCEEDED'`)).toBe(1);
   });
 
   it('go on after their job, and the runs behind them are claimed', async () => {
@@ -186,6 +185,6 @@ describe('calls that hang', () => {
     expect(hanging.size).toBe(32);
     const [first] = hanging;
     first?.reject(new Error('Cut off.'));
-    await expect.poll(() => hanging.size, patient).toBe(33);
+    await expect.poll(() => hanging.size).toBe(33);
   });
 });

@@ -6,7 +6,6 @@
 export const priorities = { AWAITED: 0, SINGLE: 1, BULK: 2 } as const;
 export type Priority = (typeof priorities)[keyof typeof priorities];
 
-/** The runs of a workspace that share jobs and lanes. */
 export interface RunQueue {
   readonly workspaceId: string;
   readonly priority: Priority;

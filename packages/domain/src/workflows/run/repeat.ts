@@ -42,13 +42,7 @@ export async function repeatRun(
   return { ...run, stepCount };
 }
 
-interface Place {
-  readonly cursor: Cursor;
-  readonly before: readonly string[];
-  readonly loop: string | undefined;
-}
-
-export function placeOf(steps: readonly Step[], name: string): Place | undefined {
+export function placeOf(steps: readonly Step[], name: string) {
   const all = [...stepsIn(steps)];
   const found = all.findIndex(({ step }) => step.name === name);
   const place = all[found];

@@ -1,6 +1,6 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
-import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { demandPace } from '@dossier/kernel/pace.ts';
 import { pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
@@ -56,6 +56,7 @@ export async function listRuns(
   if (state !== undefined) filters.push(inArray(workflowRuns.state, state));
   if (requestId !== undefined) filters.push(eq(workflowRuns.requestId, requestId));
   if (eventId !== undefined) filters.push(await around(ctx, eventId));
+  // Copied: the rows of a page are a getter, which hiding the values of headers would lose.
   const { data, byteLength, nextCursor, total } = await newest.list(ctx, page, { workflowId }, filters);
   // A deleted workflow keeps its log; an unknown id is 404.
   if (data.length === 0 && workflowId !== undefined) await demandWorkflow(ctx, workflowId);
@@ -130,7 +131,7 @@ export async function demandRunning(ctx: ReadContext, id: string): Promise<numbe
 
 /** Continues at the failed step and resets its tries. The run begins a chain of its own, with a fresh budget. */
 export async function retryRun(ctx: WriteContext, ofWorkflow: string, ofRun: string): Promise<Run> {
-  const run = await setState(
+  const { gate: _, ...run } = await setState(
     ctx,
     ofWorkflow,
     ofRun,
@@ -149,7 +150,7 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     const { steps: _, ...run } = await getRun(ctx, ofWorkflow, ofRun);
     ctx.audit.before = run;
   }
-  const run = await setState(
+  const { gate, ...run } = await setState(
     ctx,
     ofWorkflow,
     ofRun,
@@ -158,11 +159,6 @@ export async function cancelRun(ctx: WriteContext, ofWorkflow: string, ofRun: st
     'This run has ended already.',
   );
   await removeWaits(ctx.db, { workspaceId: ctx.workspaceId, id: ofRun });
-  const [row] = await ctx.db.orm
-    .select({ gate: workflowRuns.gate })
-    .from(workflowRuns)
-    .where(whereRun(ctx, ofWorkflow, ofRun));
-  const gate = row?.gate ?? null;
   const { workspaceId } = ctx;
   if (gate !== null) {
     const next = await recheckGate(ctx.db, { workspaceId, workflowId: ofWorkflow, name: gate });
@@ -178,15 +174,15 @@ async function setState(
   from: RunState[],
   change: object,
   refusal: string,
-): Promise<Run> {
+): Promise<Run & { readonly gate: string | null }> {
   const [run] = await ctx.db.orm
     .update(workflowRuns)
     .set(change)
     .where(and(whereRun(ctx, ofWorkflow, ofRun), inArray(workflowRuns.state, from)))
-    .returning(runColumns);
+    .returning({ ...runColumns, gate: workflowRuns.gate });
   if (run) return run;
   await getRun(ctx, ofWorkflow, ofRun);
-  throw new DomainError('CONFLICT', refusal);
+  throw conflict(refusal);
 }
 
 export async function queueRun(
@@ -228,11 +224,11 @@ const recordRunSchema = z.object({
 export const listRecordRunsProcedure = rpcOf().get(
   z.strictObject({ recordId: idOf('rec') }),
   z.array(recordRunSchema),
-  (ctx, { recordId }) => listRecordRuns(ctx, recordId),
+  listRecordRuns,
 );
 
-async function listRecordRuns(ctx: ReadContext, recordId: string): Promise<z.output<typeof recordRunSchema>[]> {
-  const record = await getRecord(ctx, recordId);
+async function listRecordRuns(ctx: ReadContext, { recordId: ofRecord }: { recordId: string }) {
+  const record = await getRecord(ctx, ofRecord);
   const { workspaceId, id, workflowId, state, createdAt, finishedAt } = workflowRuns;
   return ctx.db.orm
     .select({ id, workflowId, workflowName: workflows.name, state, createdAt, finishedAt })

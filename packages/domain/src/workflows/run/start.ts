@@ -9,7 +9,6 @@ import { workflowRuns } from '../table.ts';
 import { registerCancels } from '../wait/cancel.ts';
 import { markFeed, startOf } from '../wait/position.ts';
 
-/** The channel that notifies workers of new runs after the commit. */
 export const runsChannel = 'dossier_runs';
 
 /** Due at once. The column keeps milliseconds: rounded up, a run would not be due yet at the next poll. */
@@ -25,7 +24,6 @@ export interface NewRun
     > {
   /** Default: QUEUED. A refused run is stored too, so that people see why nothing happened. */
   readonly state?: Extract<RunState, 'QUEUED' | 'WAITING' | 'FAILED' | 'CANCELLED'>;
-  /** Events that cancel it. */
   readonly cancelOn?: readonly CancelRule[] | undefined;
   /** Seconds after which a WAITING run is due. */
   readonly waitS?: number;

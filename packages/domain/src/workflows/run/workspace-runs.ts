@@ -1,4 +1,7 @@
 import { type Database, isPassing } from '@dossier/postgres-engine/index.ts';
+import { isTracing, noteInSpan, traced } from '@dossier/kernel/traces/traces.ts';
+import { traceparentsOf } from '../../events-log/index.ts';
+import { propertyOf } from '../template/quote-value.ts';
 import type { JobContext } from '@dossier/kernel/jobs/define.ts';
 import type { Services } from '@dossier/kernel/services.ts';
 import { releaseRun } from './checkpoint.ts';
@@ -9,7 +12,6 @@ import type { RunQueue } from './priority.ts';
 import { passOn } from '../gates/gates.ts';
 import { answersChannel, isAwaited } from '../trigger/response-waiters.ts';
 import { beginRun, executeRun } from './run.ts';
-import { traceRun } from './traces.ts';
 import type { RunState } from '../schema.ts';
 
 export interface ExecutorOptions {
@@ -89,7 +91,6 @@ export class WorkspaceRuns {
     return this.#slowCalls === this.#lanes.size;
   }
 
-  /** Resolves as soon as it is resting. */
   rest(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#rested.add(resolve);
@@ -97,12 +98,10 @@ export class WorkspaceRuns {
     return promise;
   }
 
-  /** Whether its lanes are claiming due runs. */
   get isTaking(): boolean {
     return this.#lanes.size > 0 && performance.now() < this.#takesUntil;
   }
 
-  /** The runs whose leases this worker holds. */
   get held(): ClaimedRun[] {
     return [...this.#claimed.map(({ run }) => run), ...this.#underWay];
   }
@@ -257,7 +256,29 @@ export class WorkspaceRuns {
   }
 }
 
-/** The run without its unfinished try. */
 function uncounted(run: ClaimedRun): ClaimedRun {
   return { ...run, attempt: Math.max(0, run.attempt - 1) };
+}
+
+/** Executes a run in a span below the write that stated its event, or below the call that started it. */
+async function traceRun(
+  database: Database,
+  run: ClaimedRun,
+  execute: () => Promise<RunState | undefined>,
+): Promise<RunState | undefined> {
+  if (!isTracing()) return execute();
+  const { id, workspaceId, workflowId } = run;
+  const attributes = { 'dossier.workspace.id': workspaceId, 'dossier.workflow.id': workflowId, 'dossier.run.id': id };
+  const parent = await parentOf(database, run);
+  return traced('workflow run', { kind: 'CONSUMER', parent, attributes }, async () => {
+    const state = await execute();
+    noteInSpan({ 'dossier.outcome': state });
+    return state;
+  });
+}
+
+async function parentOf(database: Database, { workspaceId, trigger }: ClaimedRun): Promise<string | undefined> {
+  if (trigger.kind !== 'event') return trigger.headers['traceparent'];
+  const id = String(propertyOf(trigger.body, 'id'));
+  return (await traceparentsOf(database.read, [{ workspaceId, id }])).get(id);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const nothing = { action: 'stopUnless', input: { condition: { all: [] } } };
+const nothing = { action: 'stopUnless', input: { condition: { left: '1', operator: 'equals', right: '1' } } };
 const looping = (...steps: Step[]): Step[] => [
   { name: 'each', action: 'forEach', input: { items: '{{ trigger.body }}' }, steps },
 ];

@@ -18,7 +18,6 @@ export function afterFailure(program: Program, run: ClaimedRun, { name, onError 
   return completeIfOver(program, { state: 'RUNNING', cursor, attempt: 1, note });
 }
 
-/** Sets SUCCEEDED once the cursor is past the last step. */
 export function completeIfOver(program: Program, progress: Progress): Progress {
   const isOver =
     progress.state === 'RUNNING' &&

@@ -6,7 +6,6 @@ import { readVariables } from '../../variables/index.ts';
 import { getWorkspace } from '../../workspaces/index.ts';
 import type { Workspace } from '../../workspaces/schema.ts';
 import type { ClaimedRun } from '../run/claim.ts';
-import type { RunTrigger } from '../schema.ts';
 import { workflowSteps } from '../table.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import type { TemplateScope } from '../template/templates.ts';
@@ -26,7 +25,9 @@ export async function templateScopeOf(
   now: string,
   lockIn?: WriteContext,
 ): Promise<TemplateScope> {
-  const { trigger, recordId, dealId } = source;
+  const { recordId, dealId } = source;
+  // The only header of a run by hand is the `traceparent` of the call that started it.
+  const trigger = source.trigger.kind === 'manual' ? { ...source.trigger, headers: {} } : source.trigger;
   const record =
     uses.record && recordId !== null
       ? await (lockIn ? findRecordForUpdate(lockIn, recordId) : findRecord(ctx, recordId))
@@ -49,13 +50,8 @@ export async function templateScopeOf(
   };
 }
 
-export interface TemplateScopeSource {
-  readonly trigger: RunTrigger;
-  readonly recordId: string | null;
-  readonly dealId: string | null;
-}
+export type TemplateScopeSource = Pick<ClaimedRun, 'trigger' | 'recordId' | 'dealId'>;
 
-/** Why a step failed; `status` is that of the answer to a call. */
 interface StepError {
   readonly message: string;
   readonly status: number | null;
@@ -82,7 +78,6 @@ export class Memory {
   }
 }
 
-/** The status of the answer to a call, in the output of its step. */
 export function statusIn(output: unknown): number | null {
   const status = propertyOf(output, 'status');
   return typeof status === 'number' ? status : null;

@@ -1,15 +1,17 @@
 import { readNumber } from './amounts.ts';
-import { addBusinessHours, readHours, usualHours } from './business-hours.ts';
 import type { Within } from './filters.ts';
 import {
   addBusinessDays,
-  addDays,
-  addMonths,
+  addBusinessHours,
+  demandCount,
   formatLocalDate,
+  plus,
   printLocalDate,
+  readHours,
   readLocalDate,
   startOf,
   startOfDay,
+  usualHours,
   type LocalDate,
 } from './local-dates.ts';
 import { isBlank, quoteValue } from './quote-value.ts';
@@ -21,9 +23,9 @@ type DateFilter = (this: Within, value: unknown, ...given: unknown[]) => unknown
  * day (`2026-01-31`) stays a day. A missing value stays missing; an unreadable one fails the step.
  */
 export const dateFilters: Readonly<Record<string, DateFilter>> = {
-  add_days: reading((date, days) => printLocalDate(addDays(date, countOf(days)))),
-  add_months: reading((date, months) => printLocalDate(addMonths(date, countOf(months)))),
-  add_years: reading((date, years) => printLocalDate(addMonths(date, countOf(years) * 12))),
+  add_days: reading((date, days) => printLocalDate(plus(date, { days: demandCount(countOf(days)) }))),
+  add_months: reading((date, months) => printLocalDate(plus(date, { months: demandCount(countOf(months)) }))),
+  add_years: reading((date, years) => printLocalDate(plus(date, { months: demandCount(countOf(years) * 12) }))),
   add_business_days: reading((date, days) => printLocalDate(addBusinessDays(date, countOf(days)))),
   add_business_hours: addHours,
   start_of: reading((date, unit) => printLocalDate(startOf(date, unit))),

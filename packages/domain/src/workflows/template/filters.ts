@@ -10,7 +10,6 @@ import { isBlank, propertyOf, quoteValue } from './quote-value.ts';
 dayjs.extend(customParseFormat);
 dayjs.extend(utc);
 
-/** The `this` of a filter in Liquid. */
 export interface Within {
   readonly context: Context;
 }

@@ -38,16 +38,6 @@ export function printLocalDate({ at, isDay }: LocalDate): string {
   return isDay ? at.toFormat('yyyy-MM-dd') : new Date(at.toMillis()).toISOString();
 }
 
-/** The same time of another day, also where the clocks change in between. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return plus(date, { days: demandCount(days) });
-}
-
-/** The same day and time of another month; its last day, where it has fewer. */
-export function addMonths(date: LocalDate, months: number): LocalDate {
-  return plus(date, { months: demandCount(months) });
-}
-
 /** Counts Mondays to Fridays. From a weekend, the first of them is the next one, or backwards the one before. */
 export function addBusinessDays({ at, isDay }: LocalDate, days: number): LocalDate {
   const direction = Math.sign(demandCount(days));
@@ -64,7 +54,10 @@ export function addBusinessDays({ at, isDay }: LocalDate, days: number): LocalDa
   return plus({ at, isDay }, { days: total });
 }
 
-/** Weeks and days by the calendar, shorter units by the clock on the wall: an hour is 60 minutes. */
+/**
+ * Months, weeks and days by the calendar: the same time, also where the clocks change, and the last day of a month that
+ * has fewer. Shorter units by the clock on the wall: an hour is 60 minutes.
+ */
 export function plus({ at, isDay }: LocalDate, duration: DurationLike): LocalDate {
   return { at: at.plus(duration), isDay };
 }
@@ -98,8 +91,73 @@ export function atTime({ at }: LocalDate, time: string): LocalDate {
   return { at: at.startOf('day').set({ hour, minute, second: 0, millisecond: 0 }), isDay: false };
 }
 
-function demandCount(count: number): number {
+export function demandCount(count: number): number {
   if (!Number.isInteger(count) || Math.abs(count) > countMax)
     throw new Error(`the number must be a whole number of at most ${countMax}`);
   return count;
+}
+
+/** From the opening to the closing time of a day, Monday to Friday. Public holidays are not known. */
+export interface BusinessHours {
+  readonly opens: string;
+  readonly closes: string;
+}
+
+export const usualHours: BusinessHours = { opens: '09:00', closes: '17:00' };
+export const hoursExample = '09:00-17:00';
+
+const hoursMax = 2_000;
+/** Days that one calculation goes through: hours of a few minutes a day would keep it busy for seconds. */
+const daysMax = 1_000;
+const timePattern = String.raw`(?:[01]\d|2[0-3]):[0-5]\d`;
+const hoursPattern = new RegExp(String.raw`^(${timePattern})\s*-\s*(${timePattern})$`);
+
+/** Undefined for what is not like `09:00-17:00`, or closes before it opens. */
+export function readHours(text: string): BusinessHours | undefined {
+  const [, opens, closes] = hoursPattern.exec(text.trim()) ?? [];
+  return opens !== undefined && closes !== undefined && opens < closes ? { opens, closes } : undefined;
+}
+
+/** The moment itself within business hours, else the next opening, or with -1 the closing before. */
+export function nextOpen(date: LocalDate, hours: BusinessHours, direction: 1 | -1 = 1): LocalDate {
+  const [from, to] = inDirection(hours, direction);
+  if (isWorkday(date)) {
+    const start = atTime(date, from);
+    const isBefore = (moment: LocalDate) => direction * (date.at.toMillis() - moment.at.toMillis()) < 0;
+    if (isBefore(start)) return start;
+    if (isBefore(atTime(date, to))) return date;
+  }
+  return openingFrom(date, direction, from);
+}
+
+/** Counts only business hours. What ends with a day ends at its closing time, not at the next opening. */
+export function addBusinessHours(date: LocalDate, count: number, hours: BusinessHours): LocalDate {
+  if (!(Math.abs(count) <= hoursMax)) throw new Error(`the number of business hours must be at most ${hoursMax}`);
+  const direction = count < 0 ? -1 : 1;
+  const [from, to] = inDirection(hours, direction);
+  let left = Math.abs(count) * 3_600_000;
+  let at = nextOpen(date, hours, direction);
+  for (let days = 0; days < daysMax; days += 1) {
+    // A change of clocks may leave nothing of a day's hours.
+    const room = Math.max(0, Math.abs(atTime(at, to).at.toMillis() - at.at.toMillis()));
+    if (left <= room) return plus(at, { milliseconds: direction * left });
+    left -= room;
+    at = openingFrom(at, direction, from);
+  }
+  throw new Error(`so many business hours take more than ${daysMax} working days`);
+}
+
+function inDirection({ opens, closes }: BusinessHours, direction: 1 | -1): readonly [from: string, to: string] {
+  return direction > 0 ? [opens, closes] : [closes, opens];
+}
+
+/** This time of the next working day, or with -1 of the one before. */
+function openingFrom(date: LocalDate, direction: 1 | -1, at: string): LocalDate {
+  let day = plus(startOfDay(date, date.at.zoneName ?? 'UTC'), { days: direction });
+  while (!isWorkday(day)) day = plus(day, { days: direction });
+  return atTime(day, at);
+}
+
+function isWorkday({ at }: LocalDate): boolean {
+  return at.weekday <= 5;
 }

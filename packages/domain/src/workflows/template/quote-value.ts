@@ -12,7 +12,6 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** The own property of a value; undefined where it has none. */
 export function propertyOf(value: unknown, name: unknown): unknown {
   const isThere = typeof value === 'object' && value !== null && typeof name === 'string' && Object.hasOwn(value, name);
   return isThere ? Reflect.get(value, name) : undefined;

@@ -18,7 +18,6 @@ import { nearestOf } from './nearest.ts';
 
 /** A template that does not parse, exceeds its limits, or gets an unreadable value. */
 export class TemplateError extends Error {
-  /** The path of the template in the compiled value. */
   readonly path: readonly string[];
 
   constructor(message: string, { path = [], cause }: { path?: readonly string[]; cause?: unknown } = {}) {
@@ -175,7 +174,6 @@ export interface FoundTemplate {
   readonly template: string;
 }
 
-/** Every template in a JSON value. */
 export function templatesIn(value: unknown, path: readonly (string | number)[] = []): FoundTemplate[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, item]) =>

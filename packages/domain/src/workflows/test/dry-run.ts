@@ -2,7 +2,7 @@ import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
 import { StatedEvents } from '@dossier/kernel/events/stated.ts';
-import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { notFound, tooMany } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -56,10 +56,9 @@ class RolledBack extends Error {
 export async function dryRun(ctx: ReadContext, input: z.output<typeof dryRunInput>): Promise<Result> {
   const { workspaceId } = ctx;
   if (underWay.isFull(workspaceId))
-    throw new DomainError(
-      'TOO_MANY_REQUESTS',
+    throw tooMany(
       `At most ${underWay.max} dry runs of a workspace run at a time. Wait until one of them has ended.`,
-      { retryAfterS: 1 },
+      1,
     );
   underWay.take(workspaceId);
   try {

@@ -1,9 +1,9 @@
 import { type Session, defineStatement } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { dealCreated, dealStageChanged } from '../../deals/events.ts';
-import { bodyOf, events, isOfMany, type DispatchedEvent } from '../../events-log/index.ts';
+import { bodyOf, events, isDispatched, isOfMany, type DispatchedEvent } from '../../events-log/index.ts';
 import { limitChainedRuns, type AskedRun } from '../chain/chain-limits.ts';
 import { budgetDefaults, type Chain, type ChainBudget } from '../chain/chain.ts';
 import type { Trigger } from '../definition.ts';
@@ -20,23 +20,20 @@ import { propertyOf } from '../template/quote-value.ts';
 import { wakeByEvents } from '../wait/wake.ts';
 import { Breather, TriggerConditions } from './trigger-conditions.ts';
 
-/** The reaction of workflows with this budget for chains of workflows. */
-export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
-  return (db: Session, batch: readonly DispatchedEvent[]) => dispatchWithin(db, batch, limits);
-}
-
-export const dispatchToWorkflows = reactWithWorkflows();
-
 /**
  * Inserts a run for each workflow that waits for one of these events, in the transaction that marks them as dispatched.
  * A condition that takes long is left to the run: this transaction waits for no workspace.
  */
-async function dispatchWithin(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<void> {
-  const isStarting = await startRuns(db, batch, limits);
-  // After the start: an event may cancel a run that an earlier one of the batch has started.
-  const isWaking = await wakeByEvents(db, batch);
-  if (isStarting || isWaking) await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+export function reactWithWorkflows(limits: ChainBudget = budgetDefaults) {
+  return async (db: Session, batch: readonly DispatchedEvent[]): Promise<void> => {
+    const isStarting = await startRuns(db, batch, limits);
+    // After the start: an event may cancel a run that an earlier one of the batch has started.
+    const isWaking = await wakeByEvents(db, batch);
+    if (isStarting || isWaking) await db.orm.execute(sql`select pg_notify(${runsChannel}, '')`);
+  };
 }
+
+export const dispatchToWorkflows = reactWithWorkflows();
 
 async function startRuns(db: Session, batch: readonly DispatchedEvent[], limits: ChainBudget): Promise<boolean> {
   const candidates = await findCandidates(db, batch);
@@ -206,15 +203,7 @@ async function loadPayloads(
     })
     .from(events)
     .leftJoin(workflowRuns, and(eq(workflowRuns.workspaceId, events.workspaceId), eq(workflowRuns.id, events.runId)))
-    .where(
-      inArray(
-        sql`(${events.workspaceId}, ${events.id})`,
-        of.map(
-          ({ workspaceId, id }) =>
-            sql`(${sql.param(workspaceId, events.workspaceId)}::uuid, ${sql.param(id, events.id)}::uuid)`,
-        ),
-      ),
-    );
+    .where(isDispatched(of));
   const payloads = new Map<string, Payload>();
   for (const { id, payload, ...row } of rows) {
     await breather.breathe();

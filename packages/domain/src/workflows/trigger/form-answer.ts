@@ -35,7 +35,6 @@ export async function renderFormAnswer(
   return { kind: 'redirect', url: url.href };
 }
 
-/** The texts of a trigger's answer to forms: literal ones, and templates. */
 export function textsOfFormAnswer({ formAnswer }: Extract<Trigger, { kind: 'webhook' }>): string[] {
   return formAnswer ? textsOf(formAnswer) : [];
 }

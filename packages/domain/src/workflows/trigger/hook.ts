@@ -1,8 +1,9 @@
 import { isClosed } from '@dossier/kernel/db/closed.ts';
 import { fingerprintsOf } from '@dossier/kernel/idempotency/fingerprint.ts';
-import { timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { clock } from '@dossier/kernel/clock.ts';
 import { type Database, arg, defineStatement } from '@dossier/postgres-engine/index.ts';
-import { DomainError, malformed, notFound } from '@dossier/kernel/errors.ts';
+import { DomainError, malformed, notFound, tooMany } from '@dossier/kernel/errors.ts';
 import { decodeId, encodeId, newUuid, nilUuid } from '@dossier/kernel/ids.ts';
 import type { SecretBox } from '@dossier/kernel/secret-box.ts';
 import { and, eq, not, sql } from 'drizzle-orm';
@@ -12,8 +13,10 @@ import { credentialName } from '../actions/call/credentials.ts';
 import type { Trigger } from '../definition.ts';
 import { firstStageOf } from '../gates/stages.ts';
 import type { Inbox } from './inbox.ts';
-import { hookSecretPlace } from './protection.ts';
+import { secretFor } from './protection.ts';
 import type { RunTrigger } from '../schema.ts';
+import { provenSignature, type SignedCall } from './sender-signature.ts';
+import { hmacOf, isSigned, type Hmac } from '../senders.ts';
 import { type RefusalReason, type RefusedCalls, refusedPerMinute } from './refused-calls.ts';
 import { priorities } from '../run/priority.ts';
 import { runsChannel } from '../run/start.ts';
@@ -22,12 +25,9 @@ import { propertyOf } from '../template/quote-value.ts';
 import { workflows, workflowVersions } from '../table.ts';
 import { definesWaits } from '../wait/position.ts';
 
-export interface HookCall {
+export interface HookCall extends SignedCall {
   readonly workflowId: string;
-  readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** As it was sent, for a signature. */
-  readonly rawBody: string | Buffer;
   /** Called once the call has proved itself: parsing costs time. */
   readonly parseBody: () => unknown;
   readonly requestId: string;
@@ -84,11 +84,10 @@ export async function startFromHook(
   call: HookCall,
   beforeStart = () => {},
 ): Promise<StartedRun> {
-  const { protection } = hook.trigger;
   // The secret is checked before the call is counted, so a stranger without it cannot use up the rate limit of the
   // sender.
-  const trigger = await admitHookCall(services, hook, call);
-  const key = dedupeKeyOf(call.headers, protection);
+  const { trigger, signature } = await admitHookCall(services, hook, call);
+  const key = signature ?? dedupeKeyOf(hook, call.headers);
   const authorized = {
     workspaceId: uuidOf('ws', hook.workspaceId),
     workflowId: uuidOf('wf', hook.id),
@@ -101,10 +100,11 @@ export async function startFromHook(
     key,
     cancelOn: hook.trigger.cancelOn ?? [],
     hasWaits: hook.hasWaits,
+    callsPerMinute: hook.trigger.callsPerMinute ?? 600,
     gateStage: firstStageOf(hook.trigger),
     priority: Number(trigger.query['wait'] ?? 0) > 0 ? priorities.AWAITED : priorities.SINGLE,
     // Only a repeat of its key is compared.
-    fingerprints: protection === 'signature' || key === null ? null : fingerprintsOf(trigger.body),
+    fingerprints: isSigned(hook.trigger.protection) || key === null ? null : fingerprintsOf(trigger.body),
   };
   beforeStart();
   const runId = await services.inbox.keep(authorized);
@@ -112,27 +112,33 @@ export async function startFromHook(
   return { runId: encodeId('run', runId), trigger };
 }
 
-/** The trigger of a call. Throws where it lacks the demanded proof, or its body can't be parsed. */
+/**
+ * The trigger of a call, and a digest of the signature of its sender. Throws where it lacks the demanded proof, or its
+ * body can't be parsed.
+ */
 export async function admitHookCall(
   { secretBox, refused }: Pick<HookServices, 'secretBox' | 'refused'>,
   hook: Hook,
-  { headers, query, ...call }: HookCall,
-): Promise<RunTrigger> {
-  const { protection } = hook.trigger;
-  if (protection !== 'none') {
-    const secret = secretBox.open(hook.hookSecret ?? '', hookSecretPlace(hook));
-    const refusal = refusalOf(protection, secret, { headers, query, ...call });
-    if (refusal) throw tooOften('proof', refused.count('proof', call.address, hook.id)) ?? refusal;
-  }
+  call: HookCall,
+): Promise<{ trigger: RunTrigger; signature: string | undefined }> {
+  const secret = secretFor(hook.trigger, hook, secretBox);
+  const hmac = hmacOf(hook.trigger);
+  const signature = hmac && secret !== undefined ? provenSignature(hmac, secret, call, clock.now()) : undefined;
+  const refusal = hmac && signature === undefined ? unsignedBy(hmac) : refusalOf(hook, secret, call);
+  if (refusal) throw tooOften('proof', refused.count('proof', call.address, hook.id)) ?? refusal;
   const waiting = tooOften('body', refused.waitS('body', call.address, hook.id));
   if (waiting) throw waiting;
+  const isHidden = (name: string) =>
+    credentialName.test(name) || otherHidden.test(name) || name === hmac?.header.toLowerCase();
   try {
-    return {
-      kind: 'webhook',
+    const trigger = {
+      kind: 'webhook' as const,
       body: await call.parseBody(),
-      headers: without(headers, (name) => credentialName.test(name) || otherHidden.test(name)),
-      query: without(query, (name) => name === 'token'),
+      ...(hook.trigger.keepsRawBody ? { rawBody: call.rawBody.toString() } : {}),
+      headers: without(call.headers, isHidden),
+      query: without(call.query, (name) => name === 'token'),
     };
+    return { trigger, signature: signature && createHash('sha256').update(signature).digest('hex') };
   } catch (error) {
     refused.count('body', call.address, hook.id);
     throw error;
@@ -143,10 +149,15 @@ function uuidOf(prefix: 'ws' | 'wf', id: string): string {
   return decodeId(prefix, id) ?? nilUuid;
 }
 
-/** Why a call does not prove that it knows the secret; undefined where it does. */
+function unsignedBy({ header }: Hmac): DomainError {
+  const message = `The header ${header} has no recent signature of the body by the secret of this workflow.`;
+  return new DomainError('UNAUTHORIZED', message);
+}
+
+/** Why a call lacks the token or the Standard Webhooks signature; undefined where it has it, or none is demanded. */
 function refusalOf(
-  protection: 'token' | 'signature',
-  secret: string,
+  { trigger: { protection } }: Hook,
+  secret = '',
   { headers, query, rawBody }: HookCall,
 ): DomainError | undefined {
   if (protection === 'signature') {
@@ -158,9 +169,10 @@ function refusalOf(
       return new DomainError('UNAUTHORIZED', message, { cause });
     }
   }
+  if (protection !== 'token') return undefined;
   const given = Buffer.from(headers['x-webhook-token'] ?? query['token'] ?? '');
   const expected = Buffer.from(secret);
-  if (given.length === expected.length && timingSafeEqual(given, expected)) return undefined;
+  if (given.length > 0 && given.length === expected.length && timingSafeEqual(given, expected)) return undefined;
   return new DomainError('UNAUTHORIZED', 'Send the token of this workflow as the header X-Webhook-Token.');
 }
 
@@ -175,7 +187,7 @@ function tooOften(reason: RefusalReason, retryAfterS: number | undefined): Domai
   const message =
     `Your address has called this workflow more than ${refusedPerMinute} times in a minute ${fault}. Repeat the call ` +
     `in ${retryAfterS} s, ${mended}.`;
-  return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
+  return tooMany(message, retryAfterS);
 }
 
 /** The uuid of the record; null without one. A malformed id becomes one that no record has. */
@@ -186,8 +198,11 @@ function recordIdOf(body: unknown): string | null {
   return decodeId('rec', recordId) ?? nilUuid;
 }
 
-/** A signature covers only `webhook-id`: with another `Idempotency-Key`, an attacker could repeat a signed call. */
-function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' | 'signature'): string | null {
+/**
+ * A Standard Webhooks signature covers only `webhook-id`, that of another sender no header: with another
+ * `Idempotency-Key`, an attacker could repeat a signed call.
+ */
+function dedupeKeyOf({ trigger: { protection } }: Hook, headers: HookCall['headers']): string | null {
   const id = headers['webhook-id'];
   const key = protection === 'signature' ? id : (headers['idempotency-key'] ?? id);
   if (key === undefined) return null;
@@ -197,7 +212,7 @@ function dedupeKeyOf(headers: HookCall['headers'], protection: 'none' | 'token' 
 }
 
 /** Names of headers that templates and the log of runs must never see, besides credentials. */
-const otherHidden = /signature|^x-forwarded-/;
+const otherHidden = /signature|hmac|^x-forwarded-/;
 
 function without(given: HookCall['headers'], isHidden: (name: string) => boolean): Record<string, string> {
   return Object.fromEntries(Object.entries(given).filter(([name]) => !isHidden(name)));

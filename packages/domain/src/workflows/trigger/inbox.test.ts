@@ -26,6 +26,7 @@ async function stage() {
     requestId: 'request-1',
     key: null,
     cancelOn: [],
+    callsPerMinute: 600,
     gateStage: 0,
     priority: 1,
     fingerprints: null,
@@ -59,9 +60,12 @@ it('refuses a call that can not be stored, and stores the others of its batch', 
 it('stores exactly as many calls in a minute as a workflow takes, over two processes, and those of others beside', async () => {
   const { call, count } = await stage();
   const other = await stage();
-  const inboxes = [new Inbox(world.database, 100), new Inbox(world.database, 100)];
+  const inboxes = [new Inbox(world.database), new Inbox(world.database)];
+  const callsPerMinute = 100;
   const kept = await Promise.allSettled([
-    ...Array.from({ length: 150 }, async (_, n) => inboxes[n % 2]?.keep(call(n % 3 === 0 ? { key: `lead-${n}` } : {}))),
+    ...Array.from({ length: 150 }, async (_, n) =>
+      inboxes[n % 2]?.keep(call({ callsPerMinute, ...(n % 3 === 0 ? { key: `lead-${n}` } : {}) })),
+    ),
     inboxes[0]?.keep(other.call()),
   ]);
   expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(101);
@@ -70,22 +74,26 @@ it('stores exactly as many calls in a minute as a workflow takes, over two proce
     if (one.status === 'rejected')
       expect(one.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterS: expect.any(Number) as number });
   // From memory now.
-  await expect(inboxes[0]?.keep(call())).rejects.toThrow('A workflow takes 100 calls a minute.');
+  await expect(inboxes[0]?.keep(call({ callsPerMinute }))).rejects.toThrow('takes 100 calls a minute');
   await inboxes[0]?.keep(other.call());
   expect(await other.count()).toBe(2);
 });
 
 it('stores no call of a workflow that has changed since the call was authorized, and counts none', async () => {
   const { here, id, call, count } = await stage();
-  const inbox = new Inbox(world.database, 2);
+  const inbox = new Inbox(world.database);
+  const callsPerMinute = 2;
   const stale = [{ version: 2 }, { hookSecret: 'an earlier one' }, { workflowId: newUuid() }];
-  for (const change of [...stale, ...stale]) await expect(inbox.keep(call(change))).rejects.toThrow(StaleHook);
-  const kept = await Promise.allSettled([call({ version: 2 }), call()].map((one) => inbox.keep(one)));
+  for (const change of [...stale, ...stale])
+    await expect(inbox.keep(call({ callsPerMinute, ...change }))).rejects.toThrow(StaleHook);
+  const kept = await Promise.allSettled(
+    [call({ callsPerMinute, version: 2 }), call({ callsPerMinute })].map((one) => inbox.keep(one)),
+  );
   expect(kept.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   await world.ownerOf(here).workflows.disable({ id });
-  await expect(inbox.keep(call())).rejects.toThrow(StaleHook);
+  await expect(inbox.keep(call({ callsPerMinute }))).rejects.toThrow(StaleHook);
   await world.ownerOf(here).workflows.enable({ id });
-  await inbox.keep(call());
+  await inbox.keep(call({ callsPerMinute }));
   expect(await count()).toBe(2);
 });
 

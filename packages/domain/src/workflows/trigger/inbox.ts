@@ -1,5 +1,5 @@
 import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { conflict, type DomainError, tooMany } from '@dossier/kernel/errors.ts';
 import type { Fingerprints } from '@dossier/kernel/idempotency/fingerprint.ts';
 import { encodeId } from '@dossier/kernel/ids.ts';
 import { type Database, defineSql, isPassing } from '@dossier/postgres-engine/index.ts';
@@ -12,9 +12,6 @@ import { dueNow } from '../run/start.ts';
 import { registerCancels } from '../wait/cancel.ts';
 import { markFeed } from '../wait/position.ts';
 
-/** A workflow takes so many calls in any 60 s. */
-const callsPerMinute = 600;
-
 /** An authorized call, ready to be stored as a run. Ids are uuids. */
 export interface AuthorizedCall {
   readonly workspaceId: string;
@@ -23,13 +20,14 @@ export interface AuthorizedCall {
   /** By this version and this secret of its workflow it was authorized. */
   readonly version: number;
   readonly hookSecret: string | null;
-  /** As JSON. */
   readonly trigger: string;
   readonly recordId: string | null;
   readonly requestId: string;
   readonly key: string | null;
   readonly cancelOn: readonly CancelRule[];
   readonly hasWaits?: boolean;
+  /** Its workflow takes so many calls in any 60 s. */
+  readonly callsPerMinute: number;
   readonly gateStage: number;
   readonly priority: Priority;
   /** Digests of the body, of which a repeat must have one, too; null where the signature covers the key. */
@@ -45,16 +43,22 @@ const isOver = sql.raw(`known.created_at < now() - interval '24 hours'`);
 const uuids = { workspaceId: 'uuid', workflowId: 'uuid', runId: 'uuid', recordId: 'uuid' };
 const texts = { hookSecret: 'text', trigger: 'text', requestId: 'text', key: 'text' };
 const digests = { fingerprint: 'text', valueFingerprint: 'text' };
-const callTypes = { ...uuids, ...texts, ...digests, version: 'int', gateStage: 'int', priority: 'int', place: 'int' };
+const callTypes = {
+  ...uuids,
+  ...texts,
+  ...digests,
+  version: 'int',
+  gateStage: 'int',
+  priority: 'int',
+  place: 'int',
+  callsPerMinute: 'int',
+};
 
 // Counts the calls of each workflow that still is as they were authorized, inserts runs and idempotency keys of those
 // within its limit, and looks the records up, in one statement and one commit. A repeat within 24 hours inserts no run;
 // its key is locked and read, so that two calls at once see each other. Answers for each call that has a key or was not
 // stored.
-const insertRuns = defineSql<Outcome>(
-  'change',
-  'workflows.start_from_hook',
-  sql`
+const insertRuns = defineSql<Outcome>('change', 'workflows.start_from_hook')`
   with given as (
     select t.*, w.id is not null as is_current,
       row_number() over (partition by t."workflowId", w.id is not null order by t.place) as turn
@@ -65,9 +69,10 @@ const insertRuns = defineSql<Outcome>(
     -- In one order everywhere, so that nobody waits in a circle; the same for the keys below.
     select c.workflow_id, a.admitted, a.next_slot_ms
     from (
-      select "workflowId" as workflow_id, count(*)::int as calls from given where is_current group by 1 order by 1
+      select "workflowId" as workflow_id, count(*)::int as calls, min("callsPerMinute") as allowed
+      from given where is_current group by 1 order by 1
     ) c
-    cross join lateral admit_requests(c.workflow_id, c.calls, ${placeholder('callsPerMinute')}::int) a
+    cross join lateral admit_requests(c.workflow_id, c.calls, c.allowed) a
   ), batch as (
     select g.*, g.is_current and g.turn <= c.admitted as is_admitted, c.next_slot_ms
     from given g left join counted c on c.workflow_id = g."workflowId"
@@ -108,8 +113,7 @@ const insertRuns = defineSql<Outcome>(
     not b.is_current as "isStale", b.next_slot_ms as "nextSlotMs"
   from batch b
   left join call c on c.workspace_id = b."workspaceId" and c.workflow_id = b."workflowId" and c.key = b.key
-  where b.key is not null or b.is_admitted is not true`,
-);
+  where b.key is not null or b.is_admitted is not true`;
 
 /** The outcome of a call with a key, or of one that was not stored. */
 interface Outcome {
@@ -134,15 +138,13 @@ interface Waiting {
 /** Stores calls as runs. Calls that arrive during a commit share the next one (group commit). */
 export class Inbox {
   readonly #database: Database;
-  readonly #callsPerMinute: number;
   readonly #waiting: Waiting[] = [];
   /** Until when workflows have taken too many calls, by the monotonic clock of this process. */
   readonly #fullUntilMs = new LRUCache<string, number>({ max: 10_000 });
   #isKeeping = false;
 
-  constructor(database: Database, limitPerMinute = callsPerMinute) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#callsPerMinute = limitPerMinute;
   }
 
   /**
@@ -151,7 +153,7 @@ export class Inbox {
    */
   async keep(call: AuthorizedCall): Promise<string> {
     const fullForMs = (this.#fullUntilMs.get(call.workflowId) ?? 0) - performance.now();
-    if (fullForMs > 0) throw this.#tooMany(fullForMs);
+    if (fullForMs > 0) throw tooManyCalls(call, fullForMs);
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.#waiting.push({ call, resolve, reject });
     if (!this.#isKeeping) void this.#keepAll();
@@ -196,20 +198,14 @@ export class Inbox {
       const outcome = outcomes.get(call.runId);
       if (!outcome) resolve(call.runId);
       else if (outcome.isStale) reject(new StaleHook('The workflow has changed.'));
-      else if (outcome.isReused) reject(keyReused());
+      else if (outcome.isReused) reject(conflict(keyReused));
       else if (outcome.runId !== null) resolve(outcome.runId);
       else {
         const fullForMs = outcome.nextSlotMs ?? 0;
         this.#fullUntilMs.set(call.workflowId, performance.now() + fullForMs);
-        reject(this.#tooMany(fullForMs));
+        reject(tooManyCalls(call, fullForMs));
       }
     }
-  }
-
-  #tooMany(fullForMs: number): DomainError {
-    const retryAfterS = Math.min(60, Math.max(1, Math.ceil(fullForMs / 1_000)));
-    const message = `A workflow takes ${this.#callsPerMinute} calls a minute.`;
-    return new DomainError('TOO_MANY_REQUESTS', message, { retryAfterS });
   }
 
   #insert(batch: readonly Waiting[]): Promise<Outcome[]> {
@@ -221,9 +217,10 @@ export class Inbox {
       const outcomes = await db.run(insertRuns, {
         ...unnestArguments(callTypes, calls),
         cursor: JSON.stringify(start),
-        callsPerMinute: this.#callsPerMinute,
       });
-      const runs = batch.map(({ call: { workspaceId, runId, recordId, cancelOn, hasWaits } }) => ({
+      const refused = new Set(outcomes.flatMap(({ id, runId }) => (runId === id ? [] : [id])));
+      const stored = batch.map(({ call }) => call).filter(({ runId }) => !refused.has(runId));
+      const runs = stored.map(({ workspaceId, runId, recordId, cancelOn, hasWaits }) => ({
         workspaceId: encodeId('ws', workspaceId),
         id: encodeId('run', runId),
         recordId: recordId && encodeId('rec', recordId),
@@ -242,6 +239,10 @@ export class Inbox {
   }
 }
 
-function keyReused(): DomainError {
-  return new DomainError('CONFLICT', 'This Idempotency-Key was used with another body. Use a new key for a new call.');
+function tooManyCalls({ callsPerMinute }: AuthorizedCall, fullForMs: number): DomainError {
+  const retryAfterS = Math.min(60, Math.max(1, Math.ceil(fullForMs / 1_000)));
+  const message = `This workflow takes ${callsPerMinute} calls a minute. Its trigger may allow more.`;
+  return tooMany(message, retryAfterS);
 }
+
+const keyReused = 'This Idempotency-Key was used with another body. Use a new key for a new call.';

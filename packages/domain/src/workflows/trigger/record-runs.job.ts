@@ -43,7 +43,6 @@ export const runForRecordsInput = z.strictObject({
     .meta({ description: 'What templates see as `trigger.body`.', example: { campaign: 'spring' } }),
 });
 
-/** Pending work; kept with its operation. */
 const workSchema = runForRecordsInput.extend({ version: z.int(), cursor: z.string().optional() });
 
 /** Goes on with queueing runs, page by page; after a kill it continues behind the last page. */

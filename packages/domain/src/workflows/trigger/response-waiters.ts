@@ -1,17 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Alarm } from '@dossier/kernel/alarm.ts';
-import { unnestArguments, unnestRows } from '@dossier/kernel/db/unnest-rows.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, tooMany } from '@dossier/kernel/errors.ts';
 import { HolderLimit } from '@dossier/kernel/events/holder-limit.ts';
-import { decodeId, encodeId } from '@dossier/kernel/ids.ts';
-import { defineSql, isPassing, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
-import { sql } from 'drizzle-orm';
-import { holding, jsonText } from '../run/checkpoint.ts';
+import { isPassing, type Database, type Queries } from '@dossier/postgres-engine/index.ts';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { jsonText } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
 import type { Hook } from './hook.ts';
 import type { RunResponse, RunState } from '../schema.ts';
+import { workflowRuns } from '../table.ts';
 
-/** A run that has answered, or ended without an answer. */
 export interface AnsweredRun {
   readonly state: RunState;
   readonly response: RunResponse | null;
@@ -39,19 +37,6 @@ const perReadMax = 50;
 
 /** The channel that notifies of runs that have answered, or ended while their caller waited. */
 export const answersChannel = 'dossier_answers';
-
-const { placeholder } = sql;
-const awaitedTypes = { workspaceId: 'uuid', id: 'uuid' };
-const findAnswered = defineSql<{ id: string; state: RunState; response: string | null }>(
-  'read',
-  'workflows.answered',
-  sql`
-  select r.id, r.state, r.response
-  from ${unnestRows(awaitedTypes, 'awaited')}
-  join workflow_runs r on r.workspace_id = awaited."workspaceId" and r.id = awaited.id
-  where r.response is not null or r.state in ('SUCCEEDED', 'FAILED', 'CANCELLED')
-  limit ${placeholder('limit')}::int`,
-);
 
 /**
  * The callers in this process that wait for their runs. A waiting caller holds no connection: a notification that some
@@ -92,10 +77,9 @@ export class ResponseWaiters {
     ] as const;
     for (const [limit, holder, of] of taken)
       if (limit.isFull(holder))
-        throw new DomainError(
-          'TOO_MANY_REQUESTS',
+        throw tooMany(
           `${limit.max} callers wait for ${of} already. Repeat the call in a moment, or call without "wait".`,
-          { retryAfterS: 1 },
+          1,
         );
     if (this.#placesTaken >= this.#processMax)
       throw new DomainError(
@@ -129,7 +113,8 @@ export class ResponseWaiters {
     signal.addEventListener('abort', giveUp, { once: true });
     this.#waiters.add(waiter);
     // A repeat may find its run answered already.
-    this.#start();
+    if (this.#isRunning) this.#alarm.ring();
+    else void this.#run();
     try {
       return await promise;
     } finally {
@@ -145,11 +130,6 @@ export class ResponseWaiters {
     this.#unsubscribe?.();
     for (const { resolve } of this.#waiters) resolve(undefined);
     this.#alarm.ring();
-  }
-
-  #start(): void {
-    if (this.#isRunning) this.#alarm.ring();
-    else void this.#run();
   }
 
   async #run(): Promise<void> {
@@ -179,12 +159,16 @@ export class ResponseWaiters {
     this.#alarm.silence();
     const waiters = [...this.#waiters];
     try {
-      const awaited = waiters.map(({ workspaceId, runId }) => {
-        return { workspaceId: decodeId('ws', workspaceId), id: decodeId('run', runId) };
-      });
-      const given = { ...unnestArguments(awaitedTypes, awaited), limit: perReadMax };
-      const rows = await this.#database.read.run(findAnswered, given);
-      const runs = new Map(rows.map(({ id, ...row }) => [encodeId('run', id), answeredRunOf(row)]));
+      const { workspaceId, id, state, response } = workflowRuns;
+      const workspaceIds = waiters.map((waiter) => waiter.workspaceId);
+      const runIds = waiters.map((waiter) => waiter.runId);
+      const isAnswered = or(isNotNull(response), inArray(state, ['SUCCEEDED', 'FAILED', 'CANCELLED']));
+      const rows = await this.#database.read.orm
+        .select({ id, state, response })
+        .from(workflowRuns)
+        .where(and(inArray(workspaceId, workspaceIds), inArray(id, runIds), isAnswered))
+        .limit(perReadMax);
+      const runs = new Map(rows.map(({ id: runId, ...run }) => [runId, run]));
       for (const { runId, resolve } of waiters) {
         const run = runs.get(runId);
         if (run) resolve(run);
@@ -198,22 +182,14 @@ export class ResponseWaiters {
   }
 }
 
-function answeredRunOf({ state, response }: { state: RunState; response: string | null }): AnsweredRun {
-  return { state, response: response === null ? null : (JSON.parse(response) as RunResponse) };
-}
-
-const keep = defineSql(
-  'change',
-  'workflows.keep_response',
-  sql`
-  update workflow_runs set response = ${placeholder('response')}::jsonb
-  where workspace_id = ${placeholder('workspaceId')}::uuid and id = ${placeholder('runId')}::uuid
-    and fence = ${placeholder('fence')}::int and response is null`,
-);
-
 /** Stores the answer of a run, in the transaction of the step's checkpoint. A run that has one keeps it. */
-export async function keepResponse(db: Queries, run: ClaimedRun, response: RunResponse): Promise<void> {
-  await db.run(keep, { ...holding(run), response: jsonText(response) });
+export async function keepResponse(db: Queries, { workspaceId, id, fence }: ClaimedRun, answer: RunResponse) {
+  const { response } = workflowRuns;
+  const isIt = and(eq(workflowRuns.workspaceId, workspaceId), eq(workflowRuns.id, id), eq(workflowRuns.fence, fence));
+  await db.orm
+    .update(workflowRuns)
+    .set({ response: sql`${jsonText(answer)}::jsonb` })
+    .where(and(isIt, isNull(response)));
 }
 
 export function isAwaited({ trigger: { kind, query } }: ClaimedRun): boolean {

@@ -4,6 +4,7 @@ import type { Database } from '@dossier/postgres-engine/index.ts';
 import { newId } from '@dossier/kernel/ids.ts';
 import { CronExpressionParser } from 'cron-parser';
 import { and, asc, eq, lte, not } from 'drizzle-orm';
+import type { Trigger } from '../definition.ts';
 import { insertRuns } from '../run/start.ts';
 import { isPublishedVersion } from '../definition/published.ts';
 import { workflows, workflowVersions } from '../table.ts';
@@ -25,11 +26,15 @@ export function nextRunAt(cron: string, timeZone: string, after: Date): { at: st
   }
 }
 
+export function nextTimeOf(trigger: Trigger | null, after = new Date(clock.now())): string | null {
+  if (trigger?.kind !== 'schedule') return null;
+  const next = nextRunAt(trigger.cron, trigger.timeZone, after);
+  return 'at' in next ? next.at : null;
+}
+
 /** Starts the workflows whose schedule is due, each once, however many times were missed. */
 export async function startScheduled(database: Database, now = new Date(clock.now())): Promise<number> {
   const isDue = and(lte(workflows.nextRunAt, now.toISOString()), not(isClosed(workflows.workspaceId)));
-  const [first] = await database.read.orm.select({ at: workflows.nextRunAt }).from(workflows).where(isDue).limit(1);
-  if (!first) return 0;
   return database.transaction(async (db) => {
     const { workspaceId, id, nextRunAt: at } = workflows;
     const { version, definition } = workflowVersions;
@@ -41,15 +46,11 @@ export async function startScheduled(database: Database, now = new Date(clock.no
       .orderBy(asc(at))
       .limit(100)
       .for('update', { of: workflows, skipLocked: true });
-    for (const row of due) {
-      const { trigger } = row.definition;
-      const next =
-        trigger.kind === 'schedule' ? nextRunAt(trigger.cron, trigger.timeZone, now) : { problem: 'no schedule' };
+    for (const row of due)
       await db.orm
         .update(workflows)
-        .set({ nextRunAt: 'at' in next ? next.at : null })
+        .set({ nextRunAt: nextTimeOf(row.definition.trigger, now) })
         .where(and(eq(workspaceId, row.workspaceId), eq(id, row.id)));
-    }
     await insertRuns(
       db,
       due.map((row) => ({

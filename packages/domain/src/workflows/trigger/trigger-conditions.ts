@@ -11,7 +11,6 @@ const workMsMax = 50;
 interface Conditional {
   readonly workspaceId: string;
   readonly id: string;
-  /** Changes with the condition. */
   readonly version: number | string;
   readonly condition: Condition | null;
   readonly timeZone: string;
@@ -19,7 +18,6 @@ interface Conditional {
 
 const formulas = new LRUCache<string, Formula<boolean>>({ max: 2_000 });
 
-/** Evaluates the conditions of triggers, or of webhooks, for a batch of events. */
 export class TriggerConditions {
   readonly #workMs = new Map<string, number>();
 

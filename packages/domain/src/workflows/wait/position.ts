@@ -16,10 +16,7 @@ const pendingMax = 5_000;
 const unnumbered = sql`select id from ${unsettled} unsettled where number is null`;
 
 const marked = { workspace_id: 'uuid', run_id: 'uuid', path: 'text' };
-const mark = defineSql(
-  'change',
-  'workflows.feed_position',
-  sql`
+const mark = defineSql('change', 'workflows.feed_position')`
   with marks as (select * from ${unnestRows(marked, 'm')}), positions as (
     select workspace_id, ${newestNumberOf(sql`w.workspace_id`)} as since,
       array(${unnumbered} and workspace_id = w.workspace_id limit ${sql.raw(String(pendingMax))}) as pending
@@ -32,8 +29,7 @@ const mark = defineSql(
   join workflow_runs r on r.workspace_id = m.workspace_id and r.id = m.run_id
   join workflow_versions v on v.workspace_id = r.workspace_id and v.workflow_id = r.workflow_id
     and v.version = r.version and ${definesWaits(sql`v.definition`)}
-  on conflict do nothing`,
-);
+  on conflict do nothing`;
 
 /** Condition that a definition waits for events. */
 export function definesWaits(definition: SQLWrapper): SQL<boolean> {
@@ -60,10 +56,7 @@ export async function markFeed(
 const markOf = (path: string) => `since.${path}`;
 
 // A run without a mark is older than marks, or the event that started it is gone: it counts from its own id.
-const register = defineSql<{ isCut: boolean }>(
-  'change',
-  'workflows.register_wait',
-  sql`
+const register = defineSql<{ isCut: boolean }>('change', 'workflows.register_wait')`
   with origin as (
     select since, pending
     from (
@@ -113,8 +106,7 @@ const register = defineSql<{ isCut: boolean }>(
   ) < ${sql.raw(String(waitsPerSubjectMax))}
   returning exists (
     select from event_floors f where f.workspace_id = workflow_waits.workspace_id and f.number > since
-  ) as "isCut"`,
-);
+  ) as "isCut"`;
 
 export interface NewWait {
   readonly path: string;

@@ -1,17 +1,19 @@
 import { decodeId } from '@dossier/kernel/ids.ts';
 import { defineSql, type Queries, type Reads } from '@dossier/postgres-engine/index.ts';
-import { sql, type SQL } from 'drizzle-orm';
-import { demandHeld, holding, ofHolder } from '../run/checkpoint.ts';
+import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
+import { demandHeld, isHeld } from '../run/checkpoint.ts';
 import type { ClaimedRun } from '../run/claim.ts';
+import { workflowRuns, workflowSteps } from '../table.ts';
+import { workflowWaits } from './table.ts';
 
 const { placeholder } = sql;
 export function ofRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>) {
   return { workspaceId: decodeId('ws', workspaceId), runId: decodeId('run', id) };
 }
 
-const ofStep = sql`
-  workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
-    and path = ${placeholder('path')}`;
+function isOfRun({ workspaceId, id }: Pick<ClaimedRun, 'workspaceId' | 'id'>, which?: SQL): SQL | undefined {
+  return and(eq(workflowWaits.workspaceId, workspaceId), eq(workflowWaits.runId, id), which);
+}
 
 // Events that the dispatcher has not finished. OFFSET keeps the conditions around it out of the choice of an index: by
 // the workspace and the kind, the planner without statistics takes one that reads all events of the kind.
@@ -30,28 +32,14 @@ export function ofSubject(subject: string) {
   return { subject, recordId: decodeId('rec', subject) ?? null, dealId: decodeId('deal', subject) ?? null };
 }
 
-export interface Wait {
-  readonly kind: string;
-  /** Whether the dispatcher adds what arrives for it. */
-  readonly isChecked: boolean;
-  readonly subject: string;
-  /** JSON. */
-  readonly input: string;
-  readonly deadline: string;
-}
+export type Wait = NonNullable<Awaited<ReturnType<typeof findWait>>>;
 
-const find = defineSql<Wait>(
-  'read',
-  'workflows.find_wait',
-  sql`
-  select kind, subject, is_checked as "isChecked", input::text as input,
-    to_char(deadline at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as deadline
-  from workflow_waits
-  where ${ofStep}`,
-);
-
-export async function findWait(db: Reads, run: ClaimedRun, path: string): Promise<Wait | undefined> {
-  const [wait] = await db.run(find, { ...ofRun(run), path });
+export async function findWait(db: Reads, run: ClaimedRun, path: string) {
+  const { kind, subject, isChecked, input, deadline } = workflowWaits;
+  const [wait] = await db.orm
+    .select({ kind, subject, isChecked, input, deadline: sql`${deadline}`.mapWith(deadline) })
+    .from(workflowWaits)
+    .where(isOfRun(run, eq(workflowWaits.path, path)));
   return wait;
 }
 
@@ -69,10 +57,7 @@ const settled = (which: SQL) => sql`
       and e.number > w.since and e.kind = w.kind and ${which}`;
 // The event counts from the position of the wait, and occurred before the deadline. It was not made by the run itself,
 // nor by a run of the same workflow that the same event has started: this one repeats it.
-const arrivals = defineSql<Arrival>(
-  'read',
-  'workflows.arrivals',
-  sql`
+const arrivals = defineSql<Arrival>('read', 'workflows.arrivals')`
   select e.id, e.payload
   from workflow_waits w
   join workflow_runs r on r.workspace_id = w.workspace_id and r.id = w.run_id
@@ -98,8 +83,7 @@ const arrivals = defineSql<Arrival>(
       where o.workspace_id = r.workspace_id and o.id = e.run_id and o.workflow_id = r.workflow_id
         and r.trigger ->> 'kind' = 'event' and o.trigger #>> '{body,id}' = r.trigger #>> '{body,id}'
     )
-  order by e.number, e.id limit 50`,
-);
+  order by e.number, e.id limit 50`;
 
 /** Up to 50 events that the run has not judged yet, oldest first: those that the dispatcher found, or all. */
 export function listArrivals(
@@ -119,68 +103,43 @@ export function listArrivals(
   });
 }
 
-const taken = defineSql<{ event: string }>(
-  'read',
-  'workflows.taken_events',
-  sql`
-  select output #>> '{event,id}' as event
-  from workflow_steps
-  where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
-    and action = 'waitFor' and output #>> '{event,id}' is not null`,
-);
-
 /** The uuids of the events that have ended earlier waits of the run: an event ends one wait of it. */
-export async function listTaken(db: Reads, run: ClaimedRun): Promise<string[]> {
-  return (await db.run(taken, ofRun(run))).flatMap(({ event }) => decodeId('evt', event) ?? []);
+export async function listTaken(db: Reads, { workspaceId, id }: ClaimedRun): Promise<string[]> {
+  const { runId, action, output } = workflowSteps;
+  const event = sql<string>`${output} #>> '{event,id}'`;
+  const rows = await db.orm
+    .select({ event })
+    .from(workflowSteps)
+    .where(
+      and(eq(workflowSteps.workspaceId, workspaceId), eq(runId, id), eq(action, 'waitFor'), sql`${event} is not null`),
+    );
+  return rows.flatMap((row) => decodeId('evt', row.event) ?? []);
 }
-
-const lock = defineSql<{ is_over: boolean }>(
-  'change',
-  'workflows.lock_waiting_run',
-  sql`
-  select ${placeholder('deadline')}::timestamptz <= now() as is_over
-  from workflow_runs
-  where ${ofHolder}
-  for no key update`,
-);
 
 /** Locks the run, which the dispatcher locks too before it adds an arrival; whether its deadline is past. */
 export async function lockRun(db: Queries, run: ClaimedRun, deadline: string): Promise<boolean> {
-  const rows = await db.run(lock, { ...holding(run), deadline });
+  const isOver = sql<boolean>`${deadline}::timestamptz <= now()`;
+  const rows = await db.orm.select({ isOver }).from(workflowRuns).where(isHeld(run)).for('no key update');
   demandHeld(rows, run);
-  return rows[0]?.is_over ?? false;
+  return rows[0]?.isOver ?? false;
 }
-
-const settle = defineSql(
-  'change',
-  'workflows.settle_wait',
-  sql`update workflow_waits set is_checked = true, arrived = '{}' where ${ofStep}`,
-);
 
 /** The run has judged every event up to now. */
 export async function settleWait(db: Queries, run: ClaimedRun, path: string): Promise<void> {
-  await db.run(settle, { ...ofRun(run), path });
+  const isStep = eq(workflowWaits.path, path);
+  await db.orm.update(workflowWaits).set({ isChecked: true, arrived: [] }).where(isOfRun(run, isStep));
 }
-
-const remove = defineSql(
-  'change',
-  'workflows.remove_waits',
-  sql`
-  -- In order: a run has one at a time, and they change under the lock of the run.
-  delete from workflow_waits
-  where workspace_id = ${placeholder('workspaceId')}::uuid and run_id = ${placeholder('runId')}::uuid
-    and (
-      ${placeholder('path')}::text is null or path = ${placeholder('path')}
-      or ${placeholder('isLast')}::boolean and path like 'since.%'
-    )`,
-);
 
 /** Ends a wait of a run; without a path all of them. After the last one no position of the feed is needed. */
 export async function removeWaits(
   db: Queries,
   run: Pick<ClaimedRun, 'workspaceId' | 'id'>,
-  path: string | null = null,
+  path?: string,
   isLast = false,
 ): Promise<void> {
-  await db.run(remove, { ...ofRun(run), path, isLast });
+  const isEnded = path === undefined ? undefined : eq(workflowWaits.path, path);
+  const which = isLast ? or(isEnded, like(workflowWaits.path, 'since.%')) : isEnded;
+  await db.orm.execute(sql`
+    -- In order: a run has one at a time, and they change under the lock of the run.
+    delete from ${workflowWaits} where ${isOfRun(run, which)}`);
 }

@@ -1,38 +1,30 @@
-import { id, jsonOf, timestamp } from '@dossier/kernel/db/columns.ts';
+import { id, jsonOf, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, text, uuid } from 'drizzle-orm/pg-core';
 import type { Condition } from '../definition.ts';
 
 const none = sql`'{}'`;
 
 /** Events that runs wait for, and events that cancel them (docs/decisions/0061). */
-export const workflowWaits = pgTable(
-  'workflow_waits',
-  {
-    workspaceId: id('ws', 'workspace_id').notNull(),
-    runId: id('run', 'run_id').notNull(),
-    /**
-     * Path of the step that waits; `cancel.0` and so on for an event that cancels the run, `since.trigger` and
-     * `since.<path>` for positions of the feed from which waits count.
-     */
-    path: text().notNull(),
-    kind: text().notNull(),
-    subject: text().notNull(),
-    /** A position of the feed: only events with a later number count. */
-    since: bigint({ mode: 'number' }).notNull().default(0),
-    /** Events that were before the position, but had no number yet. */
-    before: uuid().array().notNull().default(none),
-    /** Events that the dispatcher found for it and the run has not judged yet. */
-    arrived: uuid().array().notNull().default(none),
-    /** Whether the run has looked at all events up to its wait; from then on the dispatcher finds them. */
-    isChecked: boolean('is_checked').notNull().default(false),
-    /** Condition on an event that cancels the run. */
-    condition: jsonOf<Condition>()('condition'),
-    input: jsonOf<unknown>()('input'),
-    deadline: timestamp('deadline'),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.runId, t.path] }),
-    index('workflow_waits_subject').on(t.workspaceId, t.kind, t.subject),
-  ],
-);
+export const workflowWaits = workspaceTable('workflow_waits', {
+  runId: id('run', 'run_id').notNull(),
+  /**
+   * Path of the step that waits; `cancel.0` and so on for an event that cancels the run, `since.trigger` and
+   * `since.<path>` for positions of the feed from which waits count.
+   */
+  path: text().notNull(),
+  kind: text().notNull(),
+  subject: text().notNull(),
+  /** A position of the feed: only events with a later number count. */
+  since: bigint({ mode: 'number' }).notNull().default(0),
+  /** Events that were before the position, but had no number yet. */
+  before: uuid().array().notNull().default(none),
+  /** Events that the dispatcher found for it and the run has not judged yet. */
+  arrived: uuid().array().notNull().default(none),
+  /** Whether the run has looked at all events up to its wait; from then on the dispatcher finds them. */
+  isChecked: boolean('is_checked').notNull().default(false),
+  /** Condition on an event that cancels the run. */
+  condition: jsonOf<Condition>()('condition'),
+  input: jsonOf<unknown>()('input'),
+  deadline: timestamp('deadline'),
+})(['runId', 'path'], (t) => [index('workflow_waits_subject').on(t.workspaceId, t.kind, t.subject)]);

@@ -76,7 +76,7 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
   }
 
   const wait = (await findWait(call.db, run, path)) ?? (await begin());
-  const input: unknown = JSON.parse(wait.input);
+  const { input } = wait;
   const holds = conditionOf(taking);
 
   async function end(output: { happened: boolean; event?: unknown }): Promise<Progress> {

@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { Receiver } from '@dossier/domain/webhooks/testing.ts';
 import { checkOut } from '@dossier/stage/checkout.ts';
-import { Postgres } from '@dossier/stage/postgres.ts';
-import { endOnSignals, gateway, Program, worker } from '@dossier/stage/program.ts';
+import { createPostgres } from '@dossier/stage/postgres.ts';
+import { endOnSignals, gateway, startProgram, type Program, runDossier, worker } from '@dossier/stage/program.ts';
 import { until } from '@dossier/stage/until.ts';
-import { Api, type Answer } from './api.ts';
+import { Api, type Answer } from '@dossier/stage/api.ts';
 import { keepPages, tellStory } from './story.ts';
-import { makeDemo, runDossier } from './versions.ts';
+import { makeDemo } from './versions.ts';
 import { addressesOf, readsOf } from './walk.ts';
 
 /** `pnpm fixture <commit>`: a backup that this version made, and what its clients had been told. */
@@ -18,7 +18,7 @@ for (const commit of parseArgs({ allowPositionals: true }).positionals) await ma
 
 async function makeFixture(commit: string): Promise<void> {
   const checkout = await checkOut(commit);
-  const postgres = await Postgres.create();
+  const postgres = await createPostgres();
   const receiver = await Receiver.start();
   const programs: Program[] = [];
   try {
@@ -27,7 +27,7 @@ async function makeFixture(commit: string): Promise<void> {
     await dossier('migrate');
     const { key } = await makeDemo(checkout, { DATABASE_URL: url }, commit);
     for (const words of [gateway, worker])
-      programs.push(await Program.start(words, { DATABASE_URL: url }, { checkout }));
+      programs.push(await startProgram(words, { DATABASE_URL: url }, { checkout }));
     const api = new Api(programs[0]?.url ?? '', key);
     const story = await tellStory(api, receiver.url);
     await until(30, 'deliveries still wait', async () => {

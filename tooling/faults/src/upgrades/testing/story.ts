@@ -1,5 +1,5 @@
 import { until } from '@dossier/stage/until.ts';
-import type { Answer, Api } from './api.ts';
+import type { Answer, Api } from '@dossier/stage/api.ts';
 
 /** A page of a list whose cursor was kept: the address of the next page, and what stood there. */
 export interface KeptPage {

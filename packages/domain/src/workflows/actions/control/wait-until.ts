@@ -2,19 +2,17 @@ import { malformed } from '@dossier/kernel/errors.ts';
 import { parseMoment } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import {
+  addBusinessDays,
   addBusinessHours,
+  atTime,
   hoursExample,
   nextOpen,
-  readHours,
-  usualHours,
-  type BusinessHours,
-} from '../../template/business-hours.ts';
-import {
-  addBusinessDays,
-  atTime,
   plus,
+  readHours,
   readLocalDate,
   startOfDay,
+  usualHours,
+  type BusinessHours,
   type LocalDate,
 } from '../../template/local-dates.ts';
 import { defineControl } from '../action.ts';

@@ -5,7 +5,7 @@ import type { TestWorkspace } from '../../../testing.ts';
 import { createUser } from '../../../users/index.ts';
 import { budgetDefaults } from '../../chain/chain.ts';
 import type { Step } from '../../definition.ts';
-import { pickNext, type Pool } from './round-robin.ts';
+import { pickNext, type Pool } from './assign-owner.ts';
 import { openWorkflowWorld, webhook, type WorkflowWorld } from '../../testing.ts';
 
 let world: WorkflowWorld;

@@ -1,0 +1,61 @@
+import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Stage } from '@dossier/domain/pipelines/schema.ts';
+import { useQuery } from '@tanstack/react-query';
+import { today } from '../ground/moments.ts';
+import { api, trpc } from '../session/trpc.ts';
+import { whereOf, type DealFilter } from './deal-pages.ts';
+
+const dayMs = 86_400_000;
+
+export function daysInStage({ stageChangedAt }: Pick<Deal, 'stageChangedAt'>, now = Date.now()): number {
+  return Math.max(0, Math.floor((now - new Date(stageChangedAt).getTime()) / dayMs));
+}
+
+/** Past its close date. A deal that is won or lost is closed, so its date can not pass any more. */
+export function isLate(
+  { closeDate }: Pick<Deal, 'closeDate'>,
+  stage: Pick<Stage, 'kind'> | undefined,
+  now = new Date(),
+): boolean {
+  return stage?.kind === 'OPEN' && closeDate !== null && closeDate < today(now);
+}
+
+export function isIdle(
+  deal: Pick<Deal, 'stageChangedAt'>,
+  stage: Pick<Stage, 'kind' | 'idleDays'> | undefined,
+  now = Date.now(),
+): boolean {
+  return stage?.kind === 'OPEN' && stage.idleDays !== null && daysInStage(deal, now) >= stage.idleDays;
+}
+
+export function weighted(amount: number, { probability }: Pick<Stage, 'probability'>): number {
+  return (amount * probability) / 100;
+}
+
+export function useDealTotals({ order: _order, ...filter }: DealFilter) {
+  return useQuery({
+    queryKey: [...trpc.deals.totals.pathKey(), 'of', filter],
+    queryFn: ({ signal }) => readTotals(filter, signal),
+  });
+}
+
+/** The totals of a pipeline know a search; what has conditions, too, is counted by a query. */
+async function readTotals({ where, ...plain }: DealFilter, signal: AbortSignal): Promise<{ data: DealTotal[] }> {
+  if (!where) return api.deals.totals.query(plain, { signal });
+  const { data } = await api.aggregate.deals.query(
+    {
+      where: whereOf({ ...plain, where }),
+      ...(plain.search === undefined ? {} : { search: plain.search }),
+      groupBy: [{ field: 'stageId' }],
+      sum: ['amount'],
+    },
+    { signal },
+  );
+  return {
+    data: data.map(({ group, count, sum }) => ({
+      stageId: String(group['stageId']),
+      count,
+      amount: Number(sum['amount'] ?? 0),
+    })),
+  };
+}

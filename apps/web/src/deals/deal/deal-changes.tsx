@@ -1,0 +1,139 @@
+import type { Deal, DealTotal } from '@dossier/domain/deals/schema.ts';
+import type { Stage } from '@dossier/domain/pipelines/schema.ts';
+import { Autocomplete, Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { t } from '../../language/t.ts';
+import { api, trpc, type Inputs } from '../../session/trpc.ts';
+import { AskingModal } from '../../ui/form/asking.tsx';
+import { SaveForm } from '../../ui/form/save-form.tsx';
+import { offerUndo } from '../../operations/operation-step.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { asSeen, type ChangedNoun, type Values } from '../../undo/change-step.ts';
+import { noteChange } from '../../undo/note-change.ts';
+import { readThings, writeInBatch } from '../../undo/batches.ts';
+import { beginMove, endMove, hideDeal, refreshDeals, showDeal } from '../deal-pages.ts';
+
+/** Moves a deal to another stage; `question` asks why it was lost, after it came into a stage for lost deals. */
+export function useStageMove() {
+  const { mutate } = useMoveDeal();
+  const [lost, setLost] = useState<Deal | undefined>();
+  const close = () => setLost(undefined);
+  const move = (deal: Deal, stage: Stage) => {
+    mutate({ deal, stageId: stage.id });
+    if (stage.kind === 'LOST' && deal.lostReason === null) setLost(deal);
+  };
+  const title = t('Why was {title} lost?', { title: lost?.title ?? '' });
+  const question = (
+    <AskingModal opened={lost !== undefined} onClose={close} title={title} size="sm">
+      {lost && <ReasonForm deal={lost} onDone={close} />}
+    </AskingModal>
+  );
+  return { move, question };
+}
+
+function ReasonForm({ deal, onDone }: { deal: Deal; onDone: () => void }) {
+  const form = useForm({ initialValues: { lostReason: '' } });
+  const save = async ({ lostReason }: typeof form.values) => {
+    if (lostReason.trim() !== '') await changeDeal(deal, { id: deal.id, lostReason: lostReason.trim() });
+  };
+  const later = <Button onClick={onDone}>{t('Not now')}</Button>;
+  return (
+    <SaveForm form={form} save={save} onDone={onDone} other={later}>
+      <Autocomplete
+        data-autofocus
+        size="xs"
+        label={t('Lost because')}
+        placeholder={t('Too expensive, no need, another offer')}
+        maxLength={500}
+        data={useKnownReasons(deal.pipelineId)}
+        {...form.getInputProps('lostReason')}
+      />
+    </SaveForm>
+  );
+}
+
+function useKnownReasons(pipelineId: string): string[] {
+  const { data } = useQuery(
+    trpc.aggregate.deals.queryOptions({
+      where: {
+        and: [
+          { field: 'pipelineId', op: 'eq', value: pipelineId },
+          { field: 'lostReason', op: 'isEmpty', value: false },
+        ],
+      },
+      groupBy: [{ field: 'lostReason' }],
+    }),
+  );
+  return (data?.data ?? [])
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, 8)
+    .map(({ group }) => String(group['lostReason']));
+}
+
+function useMoveDeal() {
+  return useMutation({
+    mutationFn: ({ deal, stageId }: { deal: Deal; stageId: string }) =>
+      api.deals.update.mutate({ id: deal.id, stageId }),
+    // Moves run one after the other: of two moves of a deal, the later one must win.
+    scope: { id: 'deals.move' },
+    onMutate: async ({ deal, stageId }) => {
+      // A query sent before the move would put the card back for a moment.
+      await queryClient.cancelQueries(trpc.deals.list.pathFilter());
+      shiftTotals(deal, stageId);
+      return beginMove(deal, stageId);
+    },
+    onSuccess: ({ data }, { deal, stageId }, moved) => {
+      endMove(data, moved);
+      noteChange(dealNoun, { seen: deal, before: deal, stored: data, patch: { stageId } });
+    },
+    onError: (_error, { deal }, moved) => endMove(deal, moved),
+    onSettled: refreshDeals,
+  });
+}
+
+/** Moves a deal in the totals that are shown, until the server has answered. */
+function shiftTotals({ stageId: from, amount }: Deal, to: string): void {
+  queryClient.setQueriesData<{ data: DealTotal[] }>(trpc.deals.totals.pathFilter(), (totals) => {
+    const moved = totals?.data.map((total) => {
+      const by = Number(total.stageId === to) - Number(total.stageId === from);
+      return { ...total, count: total.count + by, amount: total.amount + by * (amount ?? 0) };
+    });
+    return moved && { data: moved };
+  });
+}
+
+/** Updates a deal; Ctrl+Z takes it back. `seen` are the values when the person began to change them. */
+export async function changeDeal(
+  deal: Deal,
+  { id, ...change }: Inputs['deals']['update'],
+  seen: Values = {},
+): Promise<Deal> {
+  const { data } = await api.deals.update.mutate({ id, ...change });
+  noteChange(dealNoun, { seen: asSeen(deal, seen), before: deal, stored: data, patch: change });
+  showDeal(data);
+  refreshDeals();
+  return data;
+}
+
+export async function removeDeal({ id, title }: Deal): Promise<void> {
+  const { data } = await api.deals.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
+  hideDeal(id);
+  refreshDeals();
+  offerUndo(t('{title} deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
+}
+
+const dealNoun: ChangedNoun<Deal> = {
+  name: 'deal',
+  sayAll: (count, isRedo) =>
+    isRedo
+      ? t('{count, plural, one {Change to # deal redone} other {Changes to # deals redone}}', { count })
+      : t('{count, plural, one {Change to # deal undone} other {Changes to # deals undone}}', { count }),
+  read: (ids) => readThings(ids, (input) => api.query.deals.query(input)),
+  write: (changes) => writeInBatch(changes, (items) => api.deals.batch.mutate({ items })),
+  show(deals) {
+    for (const deal of deals) showDeal(deal);
+    refreshDeals();
+  },
+};

@@ -1,0 +1,188 @@
+import { delimiters, encodings } from '@dossier/domain/imports/constants.ts';
+import type { FileChoice } from '@dossier/domain/imports/file-schema.ts';
+import { importModes, isMatchTarget, type Import } from '@dossier/domain/imports/schema.ts';
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { Alert, Checkbox, NumberInput, Select, type SelectProps, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { failureOf, wordsOf } from '../ground/failure.ts';
+import { t } from '../language/t.ts';
+import { queryClient } from '../session/query-client.ts';
+import { useSession } from '../session/session.ts';
+import { trpc } from '../session/trpc.ts';
+import { FormFailure } from '../ui/form/form-failure.tsx';
+
+const delimiterNames = [
+  { value: ',', label: t('Comma ,') },
+  { value: ';', label: t('Semicolon ;') },
+  { value: '\t', label: t('Tab') },
+  { value: '|', label: t('Vertical bar |') },
+];
+
+const settingStyles = {
+  root: { display: 'flex', alignItems: 'center', gap: 6 },
+  label: { color: 'var(--mantine-color-dimmed)', fontWeight: 400, whiteSpace: 'nowrap' },
+  input: { fieldSizing: 'content', minWidth: 40, fontWeight: 600 },
+} as const;
+
+/** A choice in the bar above the columns. */
+function Setting(props: SelectProps<string>) {
+  return <Select {...props} variant="unstyled" styles={settingStyles} />;
+}
+
+/** How a file is read, to check and to change. A choice keeps those above it, and finds the others anew. */
+export function ReadWith({ current }: { current: Import }) {
+  const { id, format, sheet, sheets, delimiter, headerRow, warnings } = current;
+  const encoding = encodings.find((one) => one === current.encoding);
+  const known = { encoding, ...(sheet === null ? {} : { sheet }) };
+  const own = delimiters.find((one) => one === delimiter);
+  const isText = format === 'CSV';
+  const reading = useMutation(
+    trpc.imports.inspect.mutationOptions({
+      onSuccess: () =>
+        Promise.all([
+          queryClient.invalidateQueries(trpc.imports.get.queryFilter({ id })),
+          queryClient.invalidateQueries(trpc.imports.preview.queryFilter()),
+        ]),
+      meta: { isQuiet: true },
+    }),
+  );
+  const choosing = { disabled: reading.isPending };
+  const read = (choice: FileChoice) => reading.mutate({ id, ...choice });
+  return (
+    <>
+      <FormFailure>{reading.error && failureOf(reading.error).message}</FormFailure>
+      {warnings.map((warning) => (
+        <Alert key={warning} w="100%" p="xs" color="yellow" variant="light">
+          {wordsOf(warning)}
+        </Alert>
+      ))}
+      {sheets.length > 1 && (
+        <Setting
+          label={t('Sheet')}
+          data={sheets}
+          value={sheet}
+          {...choosing}
+          onChange={(chosen) => chosen !== null && read({ sheet: chosen })}
+        />
+      )}
+      {isText && (
+        <Setting
+          label={t('Column separator')}
+          data={delimiterNames}
+          value={own ?? null}
+          {...choosing}
+          onChange={(chosen) => read({ encoding, delimiter: delimiters.find((one) => one === chosen) })}
+        />
+      )}
+      {encoding !== undefined && (
+        <Setting
+          label={t('Encoding')}
+          data={encodings.map((value) => ({ value, label: value.toUpperCase() }))}
+          value={encoding}
+          searchable
+          {...choosing}
+          onChange={(chosen) => read({ encoding: encodings.find((one) => one === chosen) })}
+        />
+      )}
+      {(isText || format === 'XLSX') && (
+        <NumberInput
+          key={headerRow}
+          styles={settingStyles}
+          label={t('Row with the column names (0 for none)')}
+          variant="unstyled"
+          min={0}
+          max={1_000}
+          hideControls
+          clampBehavior="strict"
+          {...choosing}
+          defaultValue={headerRow}
+          onBlur={({ currentTarget: { value } }) => {
+            if (value !== '' && Number(value) !== headerRow)
+              read({ ...known, ...(isText ? { delimiter: own } : {}), headerRow: Number(value) });
+          }}
+          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        />
+      )}
+    </>
+  );
+}
+
+export type RowChoice = Pick<
+  Import,
+  'matchField' | 'mode' | 'externalSource' | 'pipelineId' | 'createsStages' | 'keepsRows' | 'areReactionsRun'
+>;
+
+interface RowChoicesProps {
+  choice: RowChoice;
+  change: (part: Partial<RowChoice>) => void;
+  filled: readonly { value: string; label: string }[];
+  pipelines: readonly Pipeline[];
+}
+
+const modeNames = { BOTH: t('update or create'), CREATE: t('only create'), UPDATE: t('only update') };
+const unfitNames = [
+  { value: 'keep', label: t('stay empty') },
+  { value: 'leave', label: t('leave the row out') },
+];
+
+/** How rows find their records, and what becomes of those that do and those that don't. */
+export function RowChoices({ choice, change, filled, pipelines }: RowChoicesProps) {
+  const { canManage } = useSession();
+  const has = (target: string) => filled.some(({ value }) => value === target);
+  const hasDeals = filled.some(({ value }) => value.startsWith('deal.'));
+  return (
+    <>
+      <Setting
+        label={t('Update records with the same')}
+        data={[{ value: '', label: t('none') }, ...filled.filter(({ value }) => isMatchTarget(value))]}
+        value={choice.matchField ?? ''}
+        onChange={(matchField) =>
+          change({ matchField: matchField || null, ...(!matchField && !has('id') ? { mode: 'BOTH' } : {}) })
+        }
+      />
+      {(choice.matchField !== null || has('id')) && (
+        <Setting
+          label={t('Rows')}
+          data={importModes.map((value) => ({ value, label: modeNames[value] }))}
+          value={choice.mode}
+          onChange={(value) => change({ mode: importModes.find((mode) => mode === value) ?? 'BOTH' })}
+        />
+      )}
+      {filled.some(({ value }) => value.endsWith('externalId')) && !has('externalSource') && (
+        <TextInput
+          styles={settingStyles}
+          label={t('External ids come from')}
+          placeholder={t('name of a system')}
+          value={choice.externalSource ?? ''}
+          onChange={({ currentTarget }) => change({ externalSource: currentTarget.value || null })}
+        />
+      )}
+      {hasDeals && pipelines.length > 1 && (
+        <Setting
+          label={has('deal.pipeline') ? t('Pipeline of deals that name none') : t('Pipeline of the deals')}
+          data={[{ value: '', label: t('none') }, ...pipelines.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={choice.pipelineId ?? ''}
+          onChange={(pipelineId) => change({ pipelineId: pipelineId || null })}
+        />
+      )}
+      {has('deal.stage') && canManage && (
+        <Checkbox
+          label={t('Add stages that the pipeline lacks')}
+          checked={choice.createsStages}
+          onChange={({ currentTarget }) => change({ createsStages: currentTarget.checked })}
+        />
+      )}
+      <Setting
+        label={t("Cells that don't fit")}
+        data={unfitNames}
+        value={choice.keepsRows ? 'keep' : 'leave'}
+        onChange={(value) => change({ keepsRows: value === 'keep' })}
+      />
+      <Checkbox
+        label={t('Run webhooks and automations')}
+        checked={choice.areReactionsRun}
+        onChange={({ currentTarget }) => change({ areReactionsRun: currentTarget.checked })}
+      />
+    </>
+  );
+}

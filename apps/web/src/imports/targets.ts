@@ -1,0 +1,59 @@
+import type { Field } from '@dossier/domain/fields/schema.ts';
+import type { Folder } from '@dossier/domain/folders/schema.ts';
+import { importedNouns, nameParts, systemTargets, typedTargets } from '@dossier/domain/imports/constants.ts';
+import { importColumns, type Import } from '@dossier/domain/imports/schema.ts';
+import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
+import { t } from '../language/t.ts';
+
+export interface TargetGroup {
+  readonly group: string;
+  readonly items: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The fields that a column can fill: of the record first, then of what a row carries besides it. */
+export function targetGroups(folder: Folder, pipelines: readonly Pipeline[]): readonly TargetGroup[] {
+  const ofDeals = new Map(pipelines.flatMap(({ fields }) => fields).map(({ key, label }) => [key, label]));
+  return [
+    {
+      group: t('Record'),
+      items: [
+        ...[...importColumns, ...nameParts, ...systemTargets].map(({ name, label }) => ({
+          value: name,
+          label: t(label),
+        })),
+        ...folder.fields.map(({ key, label }) => ({ value: `data.${key}`, label })),
+      ],
+    },
+    ...importedNouns.map(({ name: noun, label: group, targets }) => ({
+      group: t(group),
+      items: [
+        ...targets.map(({ name, label }) => ({ name, label: t(label) })),
+        ...(noun === 'deal' ? [...ofDeals].map(([key, label]) => ({ name: `data.${key}`, label })) : []),
+      ].map(({ name, label }) => ({ value: `${noun}.${name}`, label: `${t(group)} · ${label}` })),
+    })),
+  ];
+}
+
+const plainTypes = { email: 'EMAIL', phone: 'PHONE', owner: 'USER' } as const;
+const plainTargets = importColumns.map(({ name, label }) => ({
+  name,
+  label,
+  type: Object.entries(plainTypes).find(([target]) => target === name)?.[1] ?? ('TEXT' as const),
+}));
+
+/** The field that decides how the cells of a column are read. */
+export function fieldOfTarget(folder: Folder, target: string | null): Field | undefined {
+  const own = folder.fields.find(({ key }) => `data.${key}` === target);
+  const typed = [...typedTargets, ...plainTargets].find(({ name, type }) => name === target && type !== 'SELECT');
+  if (own || !typed) return own;
+  const { name: key, label, type } = typed;
+  const plain = { required: false, unique: false, options: null, targetFolderId: null, archivedAt: null };
+  return { key, label, type, ...plain };
+}
+
+/** The name of what a column fills; of a row as a whole for null. */
+export function labelOfColumn(folder: Folder, { columns, mapping }: Import, column: number | null): string {
+  if (column === null) return t('Whole row');
+  const targets = targetGroups(folder, []).flatMap(({ items }) => items);
+  return targets.find(({ value }) => value === mapping[column])?.label ?? columns[column] ?? '';
+}

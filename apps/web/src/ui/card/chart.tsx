@@ -1,0 +1,59 @@
+import '@mantine/charts/styles.css';
+import { BarChart, LineChart, type BarChartProps, type LineChartProps } from '@mantine/charts';
+import type { spanNames } from './card.tsx';
+import { locale, person } from '../../language/person.ts';
+
+const shared = { dataKey: 'name', tickLine: 'none', gridAxis: 'x' } as const;
+const still = { isAnimationActive: false };
+const noKeys = { accessibilityLayer: false };
+
+/** Like the lines hidden from assistive technology and the keyboard: a table beside them has the same figures. */
+export function Bars({ barProps, ...props }: Omit<BarChartProps, 'dataKey'>) {
+  return (
+    <div aria-hidden="true">
+      <BarChart {...shared} {...props} barProps={{ ...still, ...barProps }} barChartProps={noKeys} />
+    </div>
+  );
+}
+
+export function Lines(props: Omit<LineChartProps, 'dataKey'>) {
+  return (
+    <div aria-hidden="true">
+      <LineChart {...shared} {...props} lineProps={still} lineChartProps={noKeys} />
+    </div>
+  );
+}
+
+interface NamedChartProps extends Pick<BarChartProps, 'h' | 'data' | 'series'> {
+  kind: 'BAR' | 'LINE';
+  show: (value: number) => string;
+  /** The form on the axis. */
+  short?: (value: number) => string;
+}
+
+/** Figures by name: one bar, or one point of a line, for each. */
+export function NamedChart({ kind, show, short = show, ...rest }: NamedChartProps) {
+  const props = {
+    ...rest,
+    withLegend: rest.series.length > 1,
+    valueFormatter: show,
+    yAxisProps: { allowDecimals: false, tickFormatter: short, width: 96 },
+    xAxisProps: { interval: 'equidistantPreserveStart' } as const,
+  };
+  return kind === 'BAR' ? <Bars {...props} barProps={{ radius: 4, maxBarSize: 56 }} /> : <Lines {...props} />;
+}
+
+const { timeZone } = person;
+const time = { hour: '2-digit', timeZone } as const;
+const clock = new Intl.DateTimeFormat(locale, { ...time, minute: '2-digit' });
+
+/** The moments along a chart, by the span that it shows. */
+export const spanFormats: Record<keyof typeof spanNames, Intl.DateTimeFormat> = {
+  HOUR: clock,
+  DAY: clock,
+  WEEK: new Intl.DateTimeFormat(locale, { ...time, weekday: 'short', minute: '2-digit' }),
+  MONTH: new Intl.DateTimeFormat(locale, { ...time, day: 'numeric', month: 'short' }),
+};
+
+/** Along the axis of moments as many as have room, the first and the last among them. */
+export const momentAxis = { minTickGap: 48, interval: 'preserveStartEnd' } as const;

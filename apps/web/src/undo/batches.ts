@@ -1,0 +1,78 @@
+import { t } from '../language/t.ts';
+import type { Thing } from './change-step.ts';
+
+// The ids that one filter takes.
+const idsMax = 50;
+
+interface Query {
+  where: { field: string; op: 'in'; value: string[] };
+  pageSize: number;
+  cursor?: string;
+}
+
+interface Page {
+  data: readonly unknown[];
+  nextCursor: string | null;
+}
+
+/** The things with these ids that are still there; the calls share requests. */
+export async function readThings<T>(ids: readonly string[], query: (input: Query) => Promise<Page>): Promise<T[]> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / idsMax) }, (_, at) =>
+    ids.slice(at * idsMax, (at + 1) * idsMax),
+  );
+  const read = async (value: string[]) => {
+    const found: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const rest = { pageSize: idsMax, ...(cursor === null ? {} : { cursor }) };
+      const answer: Page = await query({ where: { field: 'id', op: 'in', value }, ...rest });
+      found.push(...answer.data);
+      cursor = answer.nextCursor;
+    } while (cursor !== null);
+    // A query that names no fields answers all of them.
+    return found as T[];
+  };
+  return (await Promise.all(chunks.map(read))).flat();
+}
+
+interface Item {
+  action: 'update';
+  id: string;
+  version: number;
+  values: Record<string, unknown>;
+}
+
+interface Answer<T> {
+  data: {
+    results: { status: number; data: T | null; error: { message: string; issues: { message: string }[] } | null }[];
+  };
+}
+
+// The items that one batch takes.
+const itemsMax = 1_000;
+const changedSince = 412;
+
+/** Updates in batches. Undefined marks a thing that was changed since it was read. */
+export async function writeInBatch<T extends Thing>(
+  changes: readonly { thing: T; patch: Record<string, unknown> }[],
+  send: (items: Item[]) => Promise<Answer<T>>,
+): Promise<(T | Error | undefined)[]> {
+  const items = changes.map(({ thing: { id, version }, patch }): Item => ({
+    // not a text: the kind of the item
+    action: 'update',
+    id,
+    version,
+    values: patch,
+  }));
+  const written: (T | Error | undefined)[] = [];
+  for (let from = 0; from < items.length; from += itemsMax) {
+    const { data } = await send(items.slice(from, from + itemsMax));
+    for (const { status, data: thing, error } of data.results)
+      written.push(
+        status === changedSince || (!thing && !error)
+          ? undefined
+          : (thing ?? new Error(error?.issues[0]?.message ?? error?.message ?? t("Couldn't change it"))),
+      );
+  }
+  return written;
+}

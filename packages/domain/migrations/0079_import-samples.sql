@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "samples" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,80 @@
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
+import type { PersonContext } from '@dossier/kernel/context.ts';
+import { forbidden, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { createApiKey } from '../api-keys/index.ts';
+import { isRedirectUri, isSameUri, scopeSchema } from '../api-keys/schema.ts';
+import { findMembership } from '../members/index.ts';
+import { findApp } from './asking-app.ts';
+import type * as schema from './schema.ts';
+import { newCode } from './tokens.ts';
+
+/** Throws where the app or its address is in doubt: then the browser may be sent nowhere (RFC 9700, 4.11). */
+async function readRequest(ctx: PersonContext, query: string) {
+  const given = new URLSearchParams(query);
+  const valueOf = (name: string) => given.get(name) ?? '';
+  const names = [...given.keys()].filter((name) => name !== 'resource');
+  const app = names.length === new Set(names).size ? await findApp(ctx, valueOf('client_id')) : undefined;
+  if (!app) throw impossible([], 'This app is unknown here, or registered in a workspace that you are not in.');
+  const redirectUri = valueOf('redirect_uri');
+  if (!isRedirectUri(redirectUri) || !app.redirectUris.some((known) => isSameUri(known, redirectUri)))
+    throw impossible([], `${app.name} wants the answer at an address that it has not named. Nothing was sent there.`);
+  const { publicUrl = '' } = ctx;
+  const resources = ['', '/', '/mcp', '/api/v1'].map((path) => publicUrl + path);
+  const asked = (valueOf('scope') || 'write').split(' ');
+  const scopes = scopeSchema.options.filter((scope) => asked.includes(scope));
+  const challenge = valueOf('code_challenge');
+  const isProvable = /^[\w-]{43}$/.test(challenge) && valueOf('code_challenge_method') === 'S256';
+  const problems = {
+    unsupported_response_type: valueOf('response_type') !== 'code',
+    invalid_request: !isProvable,
+    invalid_target: given.getAll('resource').some((resource) => !resources.includes(resource)),
+    invalid_scope: scopes.length === 0,
+  };
+  const problem = Object.entries(problems).find(([, isSo]) => isSo)?.[0];
+  /** The address of the app with an answer. */
+  const back = (answer: Record<string, string>) => {
+    const url = new URL(redirectUri);
+    const sent = { ...answer, ...(given.has('state') && { state: valueOf('state') }), iss: publicUrl };
+    for (const [name, value] of Object.entries(sent)) url.searchParams.set(name, value);
+    return url.href;
+  };
+  return { app, scopes, challenge, problem, back };
+}
+
+/** The content of the consent page. */
+export async function askForAccess(
+  ctx: PersonContext,
+  { query }: z.output<typeof schema.askInput>,
+): Promise<z.input<typeof schema.askedSchema>> {
+  const { app, scopes, problem, back } = await readRequest(ctx, query);
+  const { name, workspaceId } = app;
+  return { name: problem ? null : name, scopes, workspaceId, refusedUrl: back({ error: problem ?? 'access_denied' }) };
+}
+
+/** The person's consent makes the key of the app. It works once the app has redeemed the code. */
+export async function allowAccess(
+  ctx: PersonContext,
+  { query, workspaceId }: z.output<typeof schema.allowInput>,
+): Promise<z.input<typeof schema.allowedSchema>> {
+  const { id, name, hasFactor } = ctx.user;
+  const { app, scopes, challenge, problem, back } = await readRequest(ctx, query);
+  if (problem !== undefined) return { url: back({ error: problem }) };
+  const isTheirs = app.workspaceId === null || app.workspaceId === workspaceId;
+  const membership = isTheirs && (await findMembership(ctx.database, id, workspaceId));
+  if (!membership) throw notFound('workspace');
+  const { role, demandsFactor } = membership;
+  if (demandsFactor && hasFactor === false)
+    throw forbidden('This workspace demands a second factor. Add an authenticator app first.');
+  const code = newCode();
+  const asApp = { app: app.id, ...code.columns, challenge, codeExpiresAt: sql`now() + interval '5 minutes'` };
+  await transact({ ...ctx, workspaceId, actor: { kind: 'user', id, name, role } }, async (writing) => {
+    const input = { name: `${app.name} (${name})`, scopes };
+    await noteAudit(writing, 'apps.allow', {
+      after: await createApiKey(writing, input, { ...asApp, expiresAt: sql`now()` }),
+    });
+  });
+  return { url: back({ code: code.secret }) };
+}

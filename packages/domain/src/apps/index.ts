@@ -1,0 +1,1 @@
+export { accessTokenS, redeem, revokeToken } from './tokens.ts';

@@ -1,0 +1,49 @@
+import { canonicalEmail } from '@dossier/kernel/email-address.ts';
+import { lowered, visibleText } from '@dossier/kernel/words.ts';
+import { emailProblem } from '../../fields/index.ts';
+import type { ColumnReading } from '../schema.ts';
+import { isShortened, shortenedProblem } from './cell-numbers.ts';
+
+/** Where and how a record is found that a cell names. */
+export type NamedBy = Partial<ColumnReading> & { readonly folderId: string };
+
+/** How a cell is read: its value, the record that it names, or why it does not fit. */
+export type CellRead =
+  /** `others`: further values of the cell, for which the field has no room. */
+  | { readonly value: unknown; readonly others?: readonly string[] }
+  | { readonly named: string; readonly by: NamedBy }
+  | { readonly problem: string };
+
+/** Digits of a number: fewer are an extension of the one before. */
+const digitsMin = 5;
+const emailWanted = 'must be an e-mail address such as contact@example.com';
+
+/** The first address of a cell such as `Example <a@example.com>; mailto:b@example.com`, and the others. */
+export function readEmail(cell: string): CellRead {
+  const named = [...cell.matchAll(/<([^<>]*)>/g)].map(([, inner = '']) => inner).filter((inner) => inner.includes('@'));
+  const [first = '', ...others] = (named.length > 0 ? named : visibleText(cell).split(/:::|[;,|\s]+/))
+    .map((part) => quietly(canonicalEmail(part.replace(/^["'(]*(?:mailto:)?/i, '').replace(/(?<!["').])["').]+$/, ''))))
+    .filter((part, at, all) => part !== '' && (at === 0 || (part.includes('@') && all.indexOf(part) === at)));
+  return emailProblem(first) === undefined ? { value: first, others } : { problem: emailWanted };
+}
+
+/** An address that is all in upper case, in lower case. */
+function quietly(address: string): string {
+  return address === address.toUpperCase() ? lowered(address) : address;
+}
+
+/** The first number of a cell, without the marks that spreadsheets and links add, and the others. */
+export function readPhone(cell: string): CellRead {
+  if (isShortened(cell)) return { problem: shortenedProblem };
+  const parts = cell.split(/:::|[|\n;,]/);
+  const areNumbers = parts.every((part) => part.replaceAll(/\D/g, '').length >= digitsMin);
+  const [first = '', ...others] = (areNumbers ? parts : [cell]).map((part) =>
+    part
+      .trim()
+      .replace(/^[='"]+/, '')
+      .replaceAll(/^tel:\s*|(?<!["'])["']+$/gi, '')
+      // A picture before the number.
+      .replace(/^[\p{Extended_Pictographic}\u{fe0f}\s]+(?=[+\d(])/u, ''),
+  );
+  return { value: first === '' ? null : first, others };
+}

@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { encodings } from '../constants.ts';
+import type { FileEncoding } from '../file-schema.ts';
+
+const sampleSize = 20_000;
+const timeMsMax = 20_000;
+/** Share of the best score with which another encoding is plausible too. */
+const plausibleShare = 0.75;
+/** Within it, the more usual encoding is taken. */
+const tieShare = 0.9;
+
+/** Names of the detector that differ from those of the Encoding Standard. */
+const aliases: Record<string, FileEncoding> = {
+  macroman: 'macintosh',
+  cp932: 'shift_jis',
+  cp949: 'euc-kr',
+  'iso8859-15': 'iso-8859-15',
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-9': 'windows-1254',
+  'iso-8859-13': 'windows-1257',
+};
+
+/** The encoding of a text where its bytes leave no doubt; undefined where it has to be guessed. */
+export function certainEncoding(beginning: Buffer): FileEncoding | undefined {
+  const [first, second] = beginning;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  // Separators and line breaks have a zero byte in UTF-16, in any language.
+  const zeros = [...beginning.subarray(0, sampleSize).entries()].filter(([, byte]) => byte === 0);
+  if (zeros.length > 0) return zeros.filter(([at]) => at % 2 === 1).length * 2 > zeros.length ? 'utf-16le' : 'utf-16be';
+  return decoded(beginning, 'utf-8') === undefined ? undefined : 'utf-8';
+}
+
+/** The likeliest encoding of a text that is no UTF-8, and those by which it has other letters that make sense too. */
+export async function guessEncoding(beginning: Buffer): Promise<{ encoding: FileEncoding; others: FileEncoding[] }> {
+  const sample = tellingLines(beginning);
+  const found = new Map<FileEncoding, number>();
+  for (const { encoding: name, confidence } of await detected(sample)) {
+    const lower = name?.toLowerCase() ?? '';
+    const encoding = aliases[lower] ?? encodings.find((one) => one === lower);
+    if (encoding !== undefined && !found.has(encoding)) found.set(encoding, confidence);
+  }
+  const best = Math.max(0.01, ...found.values());
+  for (const usual of ['windows-1252', 'macintosh'] as const) if (!found.has(usual)) found.set(usual, best * 0.7);
+  const ranked = [...found].flatMap(([encoding, confidence]) => {
+    const text = decoded(sample, encoding);
+    return text === undefined ? [] : [{ encoding, text, score: confidence * senseOf(text) }];
+  });
+  const top = Math.max(...ranked.map(({ score }) => score));
+  const [chosen] = ranked
+    .filter(({ score }) => score >= top * tieShare)
+    .toSorted((one, other) => encodings.indexOf(one.encoding) - encodings.indexOf(other.encoding));
+  if (!chosen) return { encoding: 'windows-1252', others: [] };
+  const others = ranked.filter(({ score, text }) => score >= top * plausibleShare && text !== chosen.text);
+  return { encoding: chosen.encoding, others: [...new Map(others.map((one) => [one.text, one.encoding])).values()] };
+}
+
+/** Lines with bytes beyond ASCII: only they tell the encoding. */
+function tellingLines(beginning: Buffer): Buffer {
+  const lines = beginning.toString('latin1').match(/[^\n]{0,1000}[\u0080-\u00ff][^\n]{0,1000}\n?/g) ?? [];
+  return Buffer.from(lines.join('').slice(0, sampleSize), 'latin1');
+}
+
+const answerSchema = z.array(z.object({ encoding: z.string().nullable(), confidence: z.number() }));
+
+async function detected(sample: Buffer): Promise<z.output<typeof answerSchema>> {
+  const worker = new Worker(new URL('./encoding.worker.ts', import.meta.url), {
+    workerData: sample,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  });
+  try {
+    const [found] = await once(worker, 'message', { signal: AbortSignal.timeout(timeMsMax) });
+    return answerSchema.parse(found);
+  } finally {
+    await worker.terminate();
+  }
+}
+
+/** The text, whose last character may be cut; undefined if a byte is none of the encoding. */
+function decoded(bytes: Buffer, encoding: FileEncoding): string | undefined {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** How much sense a text makes: less with symbols in words or capitals behind small letters. */
+function senseOf(text: string): number {
+  // oxlint-disable-next-line no-control-regex -- controls are what a wrong encoding leaves
+  if (/[\u0080-\u009f]/.test(text)) return 0;
+  const symbols = /[¢-©¬-±´-¸¼-¾†-•‰™πΩ√∞≤≥]\p{L}|\p{L}[¡-¿†-•…‰™√∞≤≥]\p{L}/u.test(text) ? 0.5 : 1;
+  const capitals = /\p{Ll}(?![A-Z])\p{Lu}/u.test(text) ? 0.5 : 1;
+  const amounts = /\d\s?€|€\s?\d/.test(text) ? 2 : 1;
+  // Icelandic is rarer than Turkish, which has its letters in their place; no language has letters of Polish and Czech.
+  const isRare = /[ÐÞðþ]/.test(text) || (/[ąęłśźż]/i.test(text) && /[ěřůďťčýš]/i.test(text));
+  const isMixed = /[A-Za-z][\u0370-\u06ff]|[\u0370-\u06ff][A-Za-z]/.test(text);
+  return symbols * capitals * amounts * (isRare ? 0.8 : 1) * (isMixed ? 0.3 : 1);
+}

@@ -1,0 +1,52 @@
+import type { ReadContext } from '@dossier/kernel/context.ts';
+import { demandFolder } from '../../folders/index.ts';
+import { findChoices } from '../earlier.ts';
+import type { FileChoice } from '../file-schema.ts';
+import { guessMapping } from '../mapping/guess-mapping.ts';
+import { findReadings } from '../mapping/preview.ts';
+import { sampleFile, type Sample } from '../mapping/sample.ts';
+import type { ImportRow } from '../table.ts';
+import { membersByName } from '../run/rows.ts';
+import { layoutOf } from './layout.ts';
+
+const listedMax = 5;
+const isTotal =
+  /^(?:grand |sub-?)?(?:totals?|summe|gesamt(?:summe)?|insgesamt|sum|totaal|totale|somme|suma|итого|всего)(?!\p{L})/iu;
+
+/** Reads the beginning of a file whose text is stored: its layout, what each column fills, and its doubts. */
+export async function inspectText(ctx: ReadContext, row: ImportRow, choice: FileChoice) {
+  const folder = await demandFolder(ctx, row.folderId);
+  const layout = await layoutOf(ctx.database, row, choice);
+  const sample = await sampleFile(ctx, { ...row, ...layout });
+  const mapping = guessMapping(sample, folder.fields, await membersByName(ctx), folder.type === 'COMPANY');
+  const readings = await findReadings(ctx, folder, sample, mapping, layout.delimiter);
+  const known = await findChoices(ctx, row, sample.header, folder.fields);
+  const warnings = [...row.warnings, ...layout.warnings, ...doubtsOf(sample)];
+  return { sample, change: { ...layout, mapping, readings, ...known?.choices, warnings, state: 'READY' as const } };
+}
+
+function doubtsOf({ lastRow, rowCount, problems, problemCount, isWhole }: Sample): string[] {
+  const rows = problems.slice(0, listedMax).map(({ row }) => row);
+  const listed = rows.join(', ') + (problemCount > rows.length ? ' …' : '');
+  const last = lastRow.map((cell) => cell.trim());
+  const [first = '', ...others] = last.filter((cell) => cell !== '');
+  const isNumeric = others.every((cell) => /^[^\p{L}]*(?:\p{L}{1,3})?[^\p{L}]*$/u.test(cell));
+  const isLast = isWhole && rowCount > 1 && isTotal.test(first) && (isNumeric || others.length * 2 < last.length);
+  const doubts = [
+    {
+      isTrue: problemCount === 1,
+      warning: `A row has another number of cells than the header, or an open quote, and will fail: row ${listed}.`,
+    },
+    {
+      isTrue: problemCount > 1,
+      warning:
+        `${problemCount} rows have another number of cells than the header, ` +
+        `or an open quote, and will fail: row ${listed}.`,
+    },
+    {
+      isTrue: isLast,
+      warning: `The last row begins with "${first.slice(0, 50)}": it is probably a total, and would be imported.`,
+    },
+  ];
+  return doubts.flatMap(({ isTrue, warning }) => (isTrue ? [warning] : []));
+}

@@ -1,0 +1,79 @@
+import { cellOfItems } from '@dossier/kernel/words.ts';
+import { FileProblem } from './problem.ts';
+
+const objectSizeMax = 300_000;
+const depthMax = 20;
+const keysMax = 2_000;
+
+/** The objects of JSON lines, or of a list of objects, each as values by columns: `a.b` for an object in an object. */
+export async function* objectsOf(texts: AsyncIterable<string>): AsyncGenerator<Map<string, string>> {
+  for await (const { text, line } of objectTexts(texts)) {
+    const values = new Map<string, string>();
+    try {
+      flatten(parsed(text), '', values);
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      throw new FileProblem(`The object that begins in line ${line} is no valid JSON: ${error.message.slice(0, 200)}`);
+    }
+    if (values.size > keysMax)
+      throw new FileProblem(`The object that begins in line ${line} has over ${keysMax} values.`);
+    if (values.size > 0) yield values;
+  }
+}
+
+/** Numbers stay as they are written: the digits of a long id are not rounded. */
+function parsed(text: string): unknown {
+  return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? (context?.source ?? value) : value,
+  );
+}
+
+function flatten(value: unknown, path: string, to: Map<string, string>): void {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    for (const [key, inner] of Object.entries(value)) flatten(inner, path === '' ? key : `${path}.${key}`, to);
+  else if (value !== null) to.set(path, textOf(value));
+}
+
+function textOf(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const items = value.filter((item) => item !== null).map(textOf);
+  // One item is no list, and a list no item, whatever signs are in them.
+  return cellOfItems(items, () => items.length > 1);
+}
+
+/** Cuts a text into its outermost objects, wherever its line breaks are. */
+async function* objectTexts(texts: AsyncIterable<string>): AsyncGenerator<{ text: string; line: number }> {
+  const signs = /["\\{}[\]\n]|[^\s,"\\{}[\]]+/g;
+  let [rest, next, depth, start, line, startLine] = ['', 0, 0, 0, 1, 1];
+  let isInText = false;
+  for await (const text of texts) {
+    const whole = rest + text;
+    signs.lastIndex = next;
+    for (let match; (match = signs.exec(whole)); next = signs.lastIndex) {
+      const [sign] = match;
+      if (sign === '\n') line += 1;
+      else if (isInText) {
+        // The sign behind a backslash may be in the next part.
+        if (sign === '\\') signs.lastIndex += 1;
+        else if (sign === '"') isInText = false;
+      } else if (sign === '"' && depth > 0) isInText = true;
+      else if (sign === '{' || (sign === '[' && depth > 0)) {
+        if (depth === 0) [start, startLine] = [match.index, line];
+        depth += 1;
+        if (depth > depthMax) throw new FileProblem(`Line ${line} has objects within objects, over ${depthMax} deep.`);
+      } else if ((sign === '}' || sign === ']') && depth > 0) {
+        depth -= 1;
+        if (depth === 0) yield { text: whole.slice(start, signs.lastIndex), line: startLine };
+      } else if (depth === 0 && sign !== '[' && sign !== ']')
+        throw new FileProblem(`Line ${line} has "${sign.slice(0, 50)}" where an object must begin.`);
+    }
+    const end = depth > 0 ? start : whole.length;
+    rest = whole.slice(end);
+    next = Math.max(next, whole.length) - end;
+    start = 0;
+    if (rest.length > objectSizeMax)
+      throw new FileProblem(`The object that begins in line ${startLine} has over ${objectSizeMax} characters.`);
+  }
+  if (depth > 0)
+    throw new FileProblem(`The object that begins in line ${startLine} does not end: the file is cut off.`);
+}

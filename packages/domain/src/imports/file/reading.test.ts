@@ -1,0 +1,393 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type TestWorkspace, type World } from '../../testing.ts';
+import { jobContext } from '../../testing/job-context.ts';
+import type { FileChoice } from '../file-schema.ts';
+import { runImport } from '../run/run-import.job.ts';
+import { importParts } from '../table.ts';
+import { convertFileJob } from './convert-file.job.ts';
+import { bomb, lyingBomb, workbook } from './testing/workbook.ts';
+
+let world: World;
+let here: TestWorkspace;
+let folderId: string;
+beforeAll(async () => {
+  world = await openWorld();
+  here = await world.workspace();
+  folderId = (await here.owner.folders.create({ name: 'Contacts', fields: [] })).data.id;
+});
+afterAll(() => world.close());
+
+async function send(file: Buffer, partSize = 100_000): Promise<string> {
+  const { data } = await here.member.imports.create({ folderId, fileName: 'contacts' });
+  for (let position = 0; position * partSize < file.length; position += 1) {
+    const bytes = file.subarray(position * partSize, (position + 1) * partSize).toString('base64');
+    await here.member.imports.addPart({ id: data.id, position, bytes });
+  }
+  return data.id;
+}
+
+async function inspect(id: string, choice: FileChoice = {}, attempt = 1) {
+  const { data } = await here.member.imports.inspect({ id, ...choice });
+  if (data.state !== 'READING') return data;
+  await convertFileJob.run(jobContext(world.database), { workspaceId: here.id, importId: id, attempt, ...choice });
+  return (await here.member.imports.inspect({ id })).data;
+}
+
+const read = async (file: Buffer, choice: FileChoice = {}) => inspect(await send(file), choice);
+
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const wide = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le');
+const people = 'Name\tE-mail\tOrt\nJörg Müller\tjoerg@example.com\tZürich\nZoë Łuk\tzoe@example.com\tŁódź\n';
+
+interface Expected {
+  columns: string[];
+  rows?: string[][];
+  warnings?: (RegExp | string)[];
+  [key: string]: unknown;
+}
+
+const cases: Record<string, [Buffer | (() => Promise<Buffer>), Expected]> = {
+  'UTF-16 of Excel, with tabs': [
+    wide(people),
+    {
+      columns: ['Name', 'E-mail', 'Ort'],
+      rows: [['Jörg Müller', 'joerg@example.com', 'Zürich']],
+      encoding: 'utf-16le',
+    },
+  ],
+  'UTF-16 with the high byte first, without a mark': [
+    Buffer.from(people, 'utf16le').swap16(),
+    {
+      columns: ['Name', 'E-mail', 'Ort'],
+      rows: [['Jörg Müller', 'joerg@example.com', 'Zürich']],
+      encoding: 'utf-16be',
+    },
+  ],
+  'Polish in Windows-1250': [
+    latin('Imi\xea i nazwisko;E-mail;Miasto\n\xaf\xf3\xb3\xe6 G\xea\x9cl\xb9;z@example.com;\xa3\xf3d\x9f\n'),
+    {
+      columns: ['Imię i nazwisko', 'E-mail', 'Miasto'],
+      rows: [['Żółć Gęślą', 'z@example.com', 'Łódź']],
+      encoding: 'windows-1250',
+    },
+  ],
+  'Russian in Windows-1251': [
+    latin(
+      '\xc8\xec\xff;E-mail;\xc3\xee\xf0\xee\xe4\n' +
+        '\xc8\xe2\xe0\xed \xcf\xe5\xf2\xf0\xee\xe2;ivan@example.com;\xcc\xee\xf1\xea\xe2\xe0\n',
+    ),
+    {
+      columns: ['Имя', 'E-mail', 'Город'],
+      rows: [['Иван Петров', 'ivan@example.com', 'Москва']],
+      encoding: 'windows-1251',
+    },
+  ],
+  'Japanese in Shift_JIS': [
+    latin('\x8e\x81\x96\xbc,\x83\x81\x81[\x83\x8b\n\x8eR\x93c\x91\xbe\x98Y,yamada@example.com\n'),
+    { columns: ['氏名', 'メール'], rows: [['山田太郎', 'yamada@example.com']], encoding: 'shift_jis' },
+  ],
+  'German in Mac Roman': [
+    latin('Name;E-mail;Ort\nJ\x9arg M\x9fller;joerg@example.com;Z\x9frich\n'),
+    {
+      columns: ['Name', 'E-mail', 'Ort'],
+      rows: [['Jörg Müller', 'joerg@example.com', 'Zürich']],
+      encoding: 'macintosh',
+    },
+  ],
+  'one word that two encodings can have': [
+    latin('Name;Ort\nAnna;Z\x9frich\n'),
+    { columns: ['Name', 'Ort'], rows: [['Anna', 'Zürich']], warnings: [/could be windows-1252/] },
+  ],
+  'lines above the header': [
+    Buffer.from(
+      'Notes:\n"One note, of some length."\n\nFirst Name,Last Name,Company\nJoe,Example,Cake\nOlga,Test,"A, B"\n',
+    ),
+    {
+      columns: ['First Name', 'Last Name', 'Company'],
+      headerRow: 4,
+      rows: [
+        ['Joe', 'Example', 'Cake'],
+        ['Olga', 'Test', 'A, B'],
+      ],
+      warnings: [/row 4/],
+    },
+  ],
+  'a line that names the separator': [
+    Buffer.from('sep=;\r\nName;E-mail\r\nAda;ada@example.com\r\n'),
+    { columns: ['Name', 'E-mail'], delimiter: ';', headerRow: 2, rows: [['Ada', 'ada@example.com']] },
+  ],
+  'a report with a total': [
+    Buffer.from(
+      'EXAMPLE LTD\nContact List\nAll of them\n\n' +
+        'Customer,Phone,Balance,Currency\nBali,+62 361,"1,200.00",IDR\nSmith,,0,USD\nTotal,,"1,200.00",\n',
+    ),
+    {
+      columns: ['Customer', 'Phone', 'Balance', 'Currency'],
+      headerRow: 5,
+      warnings: [/row 5/, /"Total".* probably a total/],
+    },
+  ],
+  'commas in a header with semicolons': [
+    Buffer.from('Name, full;E-mail;City, state\nAda;ada@example.com;Rome\n'),
+    { columns: ['Name, full', 'E-mail', 'City, state'], delimiter: ';' },
+  ],
+  'repeated and empty names': [
+    Buffer.from('Name,Email,,Email\nAda,a@example.com,VIP,b@example.com\n'),
+    { columns: ['Name', 'Email', 'Column 3', 'Email 2'] },
+  ],
+  'no header': [
+    Buffer.from('Ada,ada@example.com,Rome\nBo,bo@example.com,Oslo\n'),
+    {
+      columns: ['Column 1', 'Column 2', 'Column 3'],
+      headerRow: 0,
+      rows: [
+        ['Ada', 'ada@example.com', 'Rome'],
+        ['Bo', 'bo@example.com', 'Oslo'],
+      ],
+      warnings: [/looks like values/],
+    },
+  ],
+  'quotes of all kinds': [
+    Buffer.from(
+      'Name,Email,Notes\nAda,a@x.io,6\'2" tall\nBo,b@x.io,"He said \\"hi\\", then left"\n' +
+        '"Di" Example,d@x.io,fine\nEd,e@x.io,""quoted""\n',
+    ),
+    {
+      columns: ['Name', 'Email', 'Notes'],
+      rows: [
+        ['Ada', 'a@x.io', '6\'2" tall'],
+        ['Bo', 'b@x.io', 'He said "hi", then left'],
+        ['"Di" Example', 'd@x.io', 'fine'],
+        ['Ed', 'e@x.io', '"quoted"'],
+      ],
+    },
+  ],
+  'rows of another length': [
+    Buffer.from(
+      'Name,Email,City\nAda,ada@example.com,Rome\nBo, Inc.,bo@example.com,Oslo\n' +
+        'Cy,cy@example.com\nDi,di@example.com,Paris,,,\n,,\n',
+    ),
+    {
+      columns: ['Name', 'Email', 'City'],
+      rows: [
+        ['Ada', 'ada@example.com', 'Rome'],
+        ['Di', 'di@example.com', 'Paris'],
+      ],
+      warnings: [/2 rows have .*: row 3, 4\./],
+    },
+  ],
+  vCard: [
+    Buffer.from(
+      'BEGIN:VCARD\r\nVERSION:3.0\r\nN:Müller;Anna;;;\r\nFN:Anna Müller\r\nORG:ACME;Sales\r\nEMAIL;TYPE=WORK:a' +
+        'nna@exa\r\n mple.com\r\nTEL;TYPE=CELL:+43 1 11\r\nitem1.TEL;TYPE=HOME,VOICE:+43 1 22\r\n' +
+        'NOTE:line one\\nline two\\, end\r\nEND:VCARD\r\n' +
+        'BEGIN:VCARD\r\nVERSION:2.1\r\nN;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=C5=A0vec;Jan\r\nEND:VCARD\r\n',
+    ),
+    {
+      format: 'VCARD',
+      columns: [
+        'Name',
+        'First name',
+        'Last name',
+        'Company',
+        'Department',
+        'Email',
+        'Email type',
+        'Note',
+        'Phone',
+        'Phone 2',
+        'Phone 2 type',
+        'Phone type',
+      ],
+      rows: [
+        [
+          'Anna Müller',
+          'Anna',
+          'Müller',
+          'ACME',
+          'Sales',
+          'anna@example.com',
+          'WORK',
+          'line one\nline two, end',
+          '+43 1 11',
+          '+43 1 22',
+          'HOME',
+          'CELL',
+        ],
+        ['Jan Švec', 'Jan', 'Švec', '', '', '', '', '', '', '', '', ''],
+      ],
+    },
+  ],
+  'JSON lines': [
+    Buffer.from(
+      '{"name":"Ada","address":{"city":"Rome"},"tags":["a","b"],"id":12345678901234567890}\n' +
+        '{"name":"Bo \\"B\\" {x}","active":true,"none":null}\n',
+    ),
+    {
+      format: 'JSON',
+      columns: ['name', 'address.city', 'tags', 'id', 'active'],
+      rows: [
+        ['Ada', 'Rome', '"a", "b"', '12345678901234567890', ''],
+        ['Bo "B" {x}', '', '', '', 'true'],
+      ],
+    },
+  ],
+  'a list of JSON objects': [
+    Buffer.from('[\n  { "name": "Ada" },\n  { "name": "Bo" }\n]\n'),
+    { format: 'JSON', columns: ['name'], rows: [['Ada'], ['Bo']] },
+  ],
+  'an Excel workbook': [
+    () =>
+      workbook(
+        {
+          People:
+            '<row r="1"><c t="inlineStr"><is><t>Contact list</t></is></c></row>' +
+            '<row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="s"><v>1</v></c>' +
+            '<c r="C3" t="inlineStr"><is><t>PLZ</t></is></c>' +
+            '<c r="D3" t="inlineStr"><is><t>Score</t></is></c></row>' +
+            '<row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" s="1"><v>31120</v></c><c r="C4" s="2"><v>1067</v></c>' +
+            '<c r="D4"><f>0.1+0.2</f><v>0.30000000000000004</v></c></row>' +
+            '<row r="5"><c r="A5" t="str"><f>A4</f><v>Bo</v></c><c r="D5"><v>491711234567</v></c></row>',
+          Other: '<row><c t="inlineStr"><is><t>x</t></is></c></row>',
+        },
+        ['Name', 'Born', 'Ada &amp; Co'],
+      ),
+    {
+      format: 'XLSX',
+      sheet: 'People',
+      sheets: ['People', 'Other'],
+      encoding: null,
+      headerRow: 3,
+      columns: ['Name', 'Born', 'PLZ', 'Score'],
+      rows: [
+        ['Ada & Co', '1985-03-14', '01067', '0.3'],
+        ['Bo', '', '', '491711234567'],
+      ],
+      warnings: [/Other/, /row 3/],
+    },
+  ],
+};
+
+it.each(Object.entries(cases))('reads %s', async (_name, [given, { rows, warnings = [], ...expected }]) => {
+  const inspected = await read(Buffer.isBuffer(given) ? given : await given());
+  expect(inspected).toMatchObject({ state: 'READY', ...expected });
+  if (rows) expect(inspected.sample.slice(0, rows.length)).toEqual(rows);
+  expect(inspected.warnings).toEqual(warnings.map((warning) => expect.stringMatching(warning) as string));
+});
+
+describe('a person chooses', () => {
+  it('the encoding, the separator and the row of names, before the import was started', async () => {
+    const id = await send(latin('x\nName;Ort\nAnna;Z\x9frich\n'), 7);
+    expect(await inspect(id)).toMatchObject({ encoding: 'macintosh', headerRow: 2 });
+    const western = await inspect(id, { encoding: 'windows-1252' }, 2);
+    expect(western).toMatchObject({ encoding: 'windows-1252', sample: [['Anna', 'ZŸrich']] });
+    const other = await inspect(id, { encoding: 'windows-1252', delimiter: ',', headerRow: 1 });
+    expect(other).toMatchObject({ columns: ['x'], sample: [['Name;Ort'], ['Anna;ZŸrich']], warnings: [] });
+    await expect(inspect(id, { encoding: 'windows-1252', headerRow: 9 })).rejects.toThrow(
+      'Row 9 of the file is empty.',
+    );
+    await here.member.imports.start({ id, mapping: ['title'], isDryRun: false });
+    await expect(inspect(id, { delimiter: ';' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('the row of names, and still hears of the doubts about letters and sheets', async () => {
+    const id = await send(latin('x\nName;Ort\nAnna;Z\x9frich\n'));
+    const { warnings } = await inspect(id);
+    expect(warnings).toEqual([expect.stringMatching(/could be windows-1252/), expect.stringMatching(/row 2/)]);
+    expect((await inspect(id, { headerRow: 1 })).warnings).toContain(warnings[0]);
+    expect((await inspect(id, { encoding: 'macintosh', headerRow: 2 })).warnings).toEqual([]);
+  });
+
+  it('a row of names far down', async () => {
+    const id = await send(Buffer.from(`${'Note\n'.repeat(199)}Name,City\nAda,Rome\n`));
+    await inspect(id);
+    expect(await inspect(id, { delimiter: ',', headerRow: 200 })).toMatchObject({ columns: ['Name', 'City'] });
+  });
+
+  it('the sheet', async () => {
+    const row = (text: string) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`;
+    const id = await send(await workbook({ One: row('A') + row('1'), Two: row('B') + row('2') }));
+    expect(await inspect(id)).toMatchObject({ columns: ['A'], sample: [['1']] });
+    expect(await inspect(id, { sheet: 'Two' }, 2)).toMatchObject({ columns: ['B'], sheet: 'Two', sample: [['2']] });
+  });
+});
+
+it('a row of another length fails in the run, and no other one', async () => {
+  const id = await send(Buffer.from('Name,City\nAda,Rome\nBo, Inc.,Oslo\nCy,"open\nDi,Paris\n'));
+  const { mapping } = await inspect(id);
+  await here.member.imports.start({ id, mapping: ['title', ...mapping.slice(1)], keepsRows: true, isDryRun: false });
+  await runImport.run(jobContext(world.database), { workspaceId: here.id, importId: id, attempt: 1 });
+  const { data } = await here.member.imports.get({ id });
+  expect(data).toMatchObject({ state: 'DONE', createdCount: 2, failedCount: 2, doneSize: data.size });
+  expect((await here.member.imports.listErrors({ id })).data).toMatchObject([
+    { row: 3, message: 'has 3 cells where the header has 2' },
+    { row: 4, message: 'line 4: a quote is opened and not closed' },
+  ]);
+});
+
+async function storedText(id: string): Promise<string[]> {
+  const parts = await world.database.read.orm.select().from(importParts).where(eq(importParts.importId, id));
+  return parts.map(({ position, content }) => `${position} ${content}`).toSorted();
+}
+
+it('a conversion that was killed gives the same when it is repeated', async () => {
+  const id = await send(
+    Buffer.from(Array.from({ length: 9_000 }, (_, at) => `{"name":"Person ${at} ${'x'.repeat(30)}"}\n`).join('')),
+  );
+  await inspect(id);
+  const whole = await storedText(id);
+  await here.member.imports.inspect({ id, encoding: 'windows-1252' });
+  const run = () => convertFileJob.run(jobContext(world.database), { workspaceId: here.id, importId: id, attempt: 2 });
+  const left = [10, 11, 12].map((position) => ({ workspaceId: here.id, importId: id, position, content: '"left"\n' }));
+  await world.database.autocommit.orm.insert(importParts).values(left).onConflictDoNothing();
+  await Promise.all([run(), run()]);
+  expect((await here.member.imports.get({ id })).data).toMatchObject({ state: 'READY', columns: ['name'] });
+  expect(await storedText(id)).toEqual(whole);
+});
+
+describe('a hostile file', () => {
+  const rows = (count: number, cell: string) => `${cell}\n`.repeat(count);
+
+  it.each<[string, () => Buffer | Promise<Buffer>, RegExp]>([
+    ['that unzips to a thousand times its size', bomb, /unzips to over 500 MB/],
+    ['that unzips to far more than it says', lyingBomb, /is damaged|unzips to over 500 MB/],
+    ['of JSON within JSON', () => Buffer.from('{"a":'.repeat(50_000)), /over 20 deep/],
+    [
+      'of one JSON object without an end',
+      () => Buffer.from(`{"a":"${'x'.repeat(3_000_000)}`),
+      /over 300000 characters/,
+    ],
+    ['of a vCard without an end', () => Buffer.from(`BEGIN:VCARD\n${rows(300_000, 'NOTE:x')}`), /has no END:VCARD/],
+    ['that is half a workbook', async () => (await workbook({ A: '<row/>' })).subarray(0, 300), /is damaged/],
+    [
+      'of a workbook with a cell in column 16,384',
+      () => workbook({ A: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }),
+      /column 16384/,
+    ],
+    [
+      'of a workbook with a cell of a million characters',
+      () => workbook({ A: `<row r="1"><c r="A1" t="str"><v>${'x'.repeat(1_000_000)}</v></c></row>` }),
+      /over 100000 characters/,
+    ],
+  ])('%s fails, and says why', async (_name, file, message) => {
+    const failed = await read(await file());
+    expect(failed).toMatchObject({ state: 'FAILED', note: expect.stringMatching(message) as string });
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['100,000 columns', `${'a,'.repeat(110_000)}\n`, /over 100000 cells/],
+    ['600 columns', `${'a,'.repeat(599)}a\n`, /has 600 columns/],
+    ['10 MB in one cell', `Name\n"${'x'.repeat(10_000_000)}`, /over a million characters/],
+    ['a PDF', '%PDF-1.7', /PDF/],
+    ['a web page', '<html><table>', /web page/],
+    ['nothing but line breaks', '\n\n\n', /empty/],
+  ])('with %s is refused', async (_name, text, message) => {
+    await expect(read(Buffer.from(text))).rejects.toThrow(message);
+  });
+
+  it('with a quote in each line loses no other row', async () => {
+    const inspected = await read(Buffer.from(`Name,Note\n${'Ada,"open\nBo,x\n'.repeat(200)}`));
+    expect(inspected.warnings).toEqual([expect.stringMatching(/^200 rows have/)]);
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import type { StoredField } from '../../fields/index.ts';
+import { CellCounter, emptyCellsIn, emptyTest, rowsIn, weighed } from './count-cells.ts';
+import { guessMapping } from './guess-mapping.ts';
+import { guessReadings } from './guess-readings.ts';
+import { nameKey } from './match-names.ts';
+import { proposeField } from './propose-field.ts';
+import { composeName } from '../run/rows.ts';
+import { blankReading } from '../schema.ts';
+
+function counted(csv: string) {
+  const [header = [], ...rows] = csv.split('\n').map((line) => line.split(';'));
+  const counts = header.map((_name, at) => {
+    const counter = new CellCounter(header.length);
+    for (const row of rows) counter.add(row[at] ?? '');
+    return counter;
+  });
+  return { header, counts };
+}
+
+const field = (label: string, type: StoredField['type'], options: string[] | null = null): StoredField => ({
+  key: label.toLowerCase(),
+  label,
+  type,
+  options,
+  required: false,
+});
+const members = new Map([
+  ['anna example', 'usr_anna'],
+  ['anna@example.test', 'usr_anna'],
+]);
+
+describe('the columns of exports', () => {
+  it.each([
+    [
+      'HubSpot',
+      'Record ID;First Name;Last Name;Email;Phone Number;Lead Status;Contact owner\n' +
+        '101;Camille;Durand;camille@example.com;+33 6 00 00 00 00;NEW;anna@example.test\n102;Jo;Do;;;;',
+      ['externalId', 'title.first', 'title.last', 'email', 'phone', null, 'owner'],
+    ],
+    [
+      'Google',
+      'First Name;Middle Name;Last Name;Phonetic First Name;Organization Name;Organization Title;Labels;' +
+        'E-mail 1 - Label;E-mail 1 - Value;Phone 1 - Label;Phone 1 - Value;Phone 2 - Value\n' +
+        'Anna;;Example;;ACME;Buyer;* myContacts;* Work;anna@example.com;Mobile;+43 1 111 11;+43 2 222 22',
+      ['title.first', 'title.middle', 'title.last', null, null, null, 'tags', null, 'email', null, 'phone', null],
+    ],
+    [
+      'Google, with names and numbers that are not filled in',
+      'First Name;Last Name;File As;Primary Phone;Mobile Phone\nAnna;Example;;;+43 1 111 11',
+      ['title.first', 'title.last', null, null, 'phone'],
+    ],
+    ['Japan', '氏名;メール\n山田太郎;yamada@example.com', ['title', 'email']],
+    ['Russia', 'Имя;Фамилия\nИван;Петров', ['title.first', 'title.last']],
+    [
+      'Outlook',
+      'First Name;Last Name;Title;Suffix;E-mail Address;E-mail 2 Address;Primary Phone;Company;Job Title;Categories\n' +
+        'Adam;Glacier;Mr.;;adam@example.com;ag@example.com;+1 555 0100;Acme Inc.;Sales Planner;VIP',
+      ['title.first', 'title.last', null, 'title.suffix', 'email', null, 'phone', null, null, 'tags'],
+    ],
+    [
+      'Salesforce',
+      'Lead ID;First Name;Last Name;Title;Company / Account;Email;Phone;Lead Owner\n' +
+        '00Q1;Berta;Example;CFO;Farm Example;berta@example.com;(202) 555-0100;Anna Example',
+      ['externalId', 'title.first', 'title.last', null, null, 'email', 'phone', 'owner'],
+    ],
+    [
+      'Mailchimp',
+      'Email Address;First Name;Last Name;Phone Number;TAGS\nmail@example.com;Marc;C;;"VIP","Blog"',
+      ['email', 'title.first', 'title.last', 'phone', 'tags'],
+    ],
+    [
+      'Pipedrive',
+      'Person - Name;Person - Label;Person - Organization;Person - Email - Work;Person - Email - Home;' +
+        'Person - Phone - Work;Person - Owner;Person - ID\n' +
+        'Ada Example;Hot lead;Snug Ltd;ada@example.com;;0171 5550100;Anna Example;17',
+      ['title', null, null, 'email', null, 'phone', 'owner', 'externalId'],
+    ],
+    [
+      'Zoho',
+      'Record Id;Contact Owner.id;Contact Owner;First Name;Last Name;Account Name;Email;Phone;Tag\n' +
+        'zcrm_12;zcrm_1;Anna Example;Ada;Example;Acme;ada@example.com;0171 5550100;VIP',
+      ['externalId', null, 'owner', 'title.first', 'title.last', null, 'email', 'phone', 'tags'],
+    ],
+    [
+      'LinkedIn',
+      'First Name;Last Name;URL;Email Address;Company;Position\nJoe;Example;https://example.com;;Cake;Buyer',
+      ['title.first', 'title.last', null, 'email', null, null],
+    ],
+    [
+      'German',
+      'Vorname;Name;E-Mail-Adresse;Telefon;Firma\nJörg;Müller;j@example.com;030 123456;A',
+      ['title.first', 'title.last', 'email', 'phone', null],
+    ],
+    [
+      'French',
+      'Nom;Prénom;Courriel;Téléphone\nDurand;Camille;c@example.com;06 00 00 00 00',
+      ['title.last', 'title.first', 'email', 'phone'],
+    ],
+    ['Spanish', 'Nombre;Correo;Etiquetas\nAna;a@example.com;VIP', ['title', 'email', 'tags']],
+    ['deals', 'Deal Name;Amount\nAcme Expansion;5', ['title', null]],
+    ['a list of names', 'Title;Company\nAda Example;ACME', ['title', null]],
+    ['companies beside people', 'Company name;Full name\nACME;Ada', [null, 'title']],
+  ])('of %s are known', (_source, csv, mapping) => {
+    expect(guessMapping(counted(csv), [], members, false)).toEqual(mapping);
+  });
+
+  it('are not decided by one word of a header', () => {
+    const fields = [
+      field('Company', 'RECORD'),
+      field('Product', 'RECORD'),
+      field('Account', 'TEXT'),
+      field('Status', 'SELECT', ['New']),
+      field('Revenue', 'NUMBER'),
+    ];
+    const csv =
+      'Name;Company size;Product price;Account Manager;Lead Status;Company Annual Revenue;Company id\n' +
+      'A;10-50;5;Anna;New;1200000;7';
+    expect(guessMapping(counted(csv), fields, members, false)).toEqual([
+      'title',
+      null,
+      null,
+      null,
+      'data.status',
+      'data.revenue',
+      null,
+    ]);
+  });
+
+  it('know birthdays, and cells that mean nothing', () => {
+    const csv = 'Name;Date of birth;Score\nNull;3/14/55;N/A\nn/a;0/0/00;5';
+    const fields = [field('Birthday', 'DATE'), field('Score', 'NUMBER')];
+    const mapping = ['title', 'data.birthday', 'data.score'];
+    expect(guessReadings(counted(csv), mapping, fields, [], ',')).toEqual([
+      { ...blankReading, empty: ['n/a'] },
+      { ...blankReading, format: 'MDY', empty: ['0/0/00'], isPast: true },
+      { ...blankReading, format: 'DECIMAL_POINT', empty: ['N/A'] },
+    ]);
+  });
+});
+
+describe('cells that mean nothing', () => {
+  const cells = new Map(
+    ['NULL', 'null', '-', 'none', '(blank)', '#REF!', '#N/A', '0000-00-00', 'Lead', '0'].map((cell) => [cell, 1]),
+  );
+
+  it('are found, but for those that the field has a value for', () => {
+    expect(emptyCellsIn(cells, null, undefined)).toHaveLength(8);
+    expect(emptyCellsIn(cells, 'data.stage', field('Stage', 'SELECT', ['None']))).not.toContain('none');
+    expect(emptyCellsIn(cells, 'data.active', field('Active', 'BOOLEAN'))).not.toContain('-');
+  });
+
+  it('are told in any case', () => {
+    const isEmpty = emptyTest({ ...blankReading, empty: ['N/A'] });
+    expect(['n/a', 'N/A ', 'na'].map(isEmpty)).toEqual([true, true, false]);
+  });
+});
+
+describe('the count of a column', () => {
+  it('lists every choice of thousands of rows, and knows a rare shape among very many cells', () => {
+    const stages = new CellCounter(1);
+    const codes = new CellCounter(1);
+    for (let row = 0; row < 60_000; row += 1) {
+      stages.add(`Stage ${Math.floor(row / 100)}`);
+      codes.add(row === 59_000 ? '01067' : String(10_000 + row));
+    }
+    expect(stages.listed.size).toBe(600);
+    expect(codes.listed.size).toBeLessThan(2_400);
+    expect(rowsIn(codes.listed) + codes.furtherCount).toBe(60_000);
+    expect(rowsIn(weighed(codes))).toBe(60_000);
+    expect(proposeField('PLZ', weighed(codes), 'plz', false)?.type).toBe('TEXT');
+  });
+
+  it('is bounded in memory', () => {
+    const counter = new CellCounter(500);
+    for (let row = 0; row < 20_000; row += 1) counter.add(`${row} ${'x'.repeat(1_000)}`);
+    expect([...counter.listed.keys()].join('').length).toBeLessThan(60_000);
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['Acme, Inc.', 'acme'],
+    ['ACME  GmbH & Co. KG', 'acme'],
+    ['Acme S.A.', 'acme'],
+    ['Café Sol', 'café sol'],
+    ['AG', 'ag'],
+    ['Incorporated', 'incorporated'],
+    ['Magna', 'magna'],
+  ])('%s is compared as %s', (name, key) => {
+    expect(nameKey(name)).toBe(key);
+  });
+
+  it('is composed in its order', () => {
+    const parts = [
+      ['title.last', 'Example'],
+      ['title.prefix', 'Dr.'],
+      ['title.first', 'Ada'],
+    ] as const;
+    expect(composeName(Object.fromEntries(parts))).toBe('Dr. Ada Example');
+    expect(composeName({ 'title.prefix': 'Dr.' })).toBeUndefined();
+  });
+});

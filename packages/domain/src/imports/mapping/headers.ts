@@ -1,0 +1,91 @@
+import { plainWords } from '../cell/cell-reader.ts';
+
+const nameSizeMax = 100;
+
+export const wordList = (list: string) => list.split(', ');
+
+/** The subject that exports of other programs put before each header: "Person - Name", "Lead Owner". */
+const subject = /^(?:person|people|contact|lead|customer|client|deal|kontakt|kunde|kunden) (?=\S)/;
+
+const plainHeader = (header: string) => plainWords(header.slice(0, nameSizeMax));
+
+/** A header in plain words, and without what exports add to it: "Person - Phone 1 - Value" is "phone". */
+export function headerWords(header: string): { words: string; bare: string } {
+  const words = plainHeader(header);
+  return {
+    words,
+    bare: words
+      .replace(subject, '')
+      .replace(/ value$/, '')
+      .replace(/ 1$/, ''),
+  };
+}
+
+/** Columns that only say of what kind the next one is: "Phone 1 - Label" beside "Phone 1 - Value". */
+export function isLabelColumn(header: readonly string[], at: number): boolean {
+  const [, beginning] = /^(.+) (?:label|type)$/.exec(plainHeader(header[at] ?? '')) ?? [];
+  const labelled = [`${beginning} value`, `${beginning} formatted`];
+  return beginning !== undefined && header.some((other) => labelled.includes(plainHeader(other)));
+}
+
+const partWords: Record<string, readonly string[]> = {
+  'title.first': wordList('first name, firstname, given name, forename, vorname, prenom, nombre, nombre de pila, имя'),
+  'title.middle': ['middle name', 'additional name', 'second prenom', 'zweiter vorname', 'segundo nombre'],
+  'title.last': wordList(
+    'last name, lastname, surname, family name, nachname, familienname, zuname, nom de famille, ' +
+      'apellido, apellidos, фамилия',
+  ),
+  'title.suffix': ['name suffix', 'suffix'],
+};
+/** Names of people that are whole, or the last one beside a first name. */
+const wholeWords = wordList(
+  'full name, fullname, name, display name, vollstandiger name, nom complet, nombre completo, ' +
+    'nom, vor und nachname, nom et prenom, imie i nazwisko, file as, ansprechpartner, ' +
+    'ansprechpartnerin, фио, 氏名, 姓名, 名前',
+);
+const companyWords = wordList(
+  'company, company name, account, account name, organization, organization name, organisation, ' +
+    'organisation name, firm, firma, firmenname, unternehmen, societe, entreprise, empresa, ' +
+    'azienda, associated company, company account, employer, arbeitgeber',
+);
+
+/** Whether a name says by itself that its values are companies. */
+export function isCompanyName(name: string): boolean {
+  const { words, bare } = headerWords(name);
+  return companyWords.includes(words) || companyWords.includes(bare);
+}
+
+/** Which columns make the name of a record: one, or parts of it. `filled`: rows with a value, by column. */
+export function nameColumns(
+  header: readonly string[],
+  filled: readonly number[],
+  areCompanies: boolean,
+): ReadonlyMap<number, string> {
+  const named = header.map(headerWords);
+  const find = (wanted: readonly string[], by: 'words' | 'bare' = 'words') =>
+    wanted.map((one) => named.findIndex((name) => name[by] === one)).find((at) => at !== -1);
+  const company = find(companyWords);
+  if (areCompanies && company !== undefined) return new Map([[company, 'title']]);
+  const parts = new Map(
+    Object.entries(partWords).flatMap(([target, wanted]) => {
+      const at = find(wanted) ?? find(wanted, 'bare');
+      return at === undefined ? [] : [[target, at] as const];
+    }),
+  );
+  const hasFirst = parts.has('title.first');
+  const filledIn = (at: number | undefined) => (at === undefined ? 0 : (filled[at] ?? 0));
+  const found = find(wholeWords) ?? find(wholeWords, 'bare');
+  // Exports have further names, such as "File As", that few people fill in.
+  const isRare = parts.has('title.last') && filledIn(found) < filledIn(parts.get('title.first'));
+  const whole = isRare ? undefined : found;
+  if (hasFirst && !parts.has('title.last') && whole !== undefined) parts.set('title.last', whole);
+  const isWhole = whole !== undefined && parts.get('title.last') !== whole;
+  const isSplit = hasFirst
+    ? parts.get('title.first') !== find(['nombre']) || parts.has('title.last')
+    : parts.has('title.last');
+  if (isSplit && !isWhole) return new Map([...parts].map(([target, at]) => [at, target] as const));
+  const last = named.findLastIndex(({ words }) => words.endsWith(' name') && !/^(?:user|file|nick|middle)/.test(words));
+  const at = whole ?? parts.get('title.first') ?? find(['title', 'contact', 'customer', 'kunde', 'client']) ?? company;
+  const only = at ?? (last === -1 ? undefined : last);
+  return new Map(only === undefined ? [] : [[only, 'title']]);
+}

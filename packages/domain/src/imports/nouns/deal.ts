@@ -1,0 +1,163 @@
+import { clock } from '@dossier/kernel/clock.ts';
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { impossible } from '@dossier/kernel/errors.ts';
+import { keyOf } from '@dossier/kernel/words.ts';
+import { eq, sql } from 'drizzle-orm';
+import { createDeal, dealExternalIds, deals } from '../../deals/index.ts';
+import { createDealInput } from '../../deals/schema.ts';
+import type { StoredField } from '../../fields/index.ts';
+import { addStage, listPipelines, lockStages } from '../../pipelines/index.ts';
+import type { Pipeline, StageKind } from '../../pipelines/schema.ts';
+import { getWorkspace } from '../../workspaces/index.ts';
+import {
+  hasRow,
+  parsed,
+  pastIn,
+  type ImportedNoun,
+  type NounSettings,
+  type NounValues,
+  type NounWrite,
+} from './imported-noun.ts';
+
+/** More stages than an import adds to a pipeline. */
+const stagesMax = 100;
+
+export const importedDeal: ImportedNoun = {
+  name: 'deal',
+  scope: 'deals',
+  standsAlone: true,
+  isGiven: ({ title, amount, externalId }) => title !== undefined || amount !== undefined || externalId !== undefined,
+  async prepare(ctx, rows, settings, made) {
+    const { currency } = await getWorkspace(ctx);
+    let known = await pipelinesOf(ctx);
+    const added = settings.createsStages ? await addStages(ctx, rows, known, settings) : 0;
+    if (added > 0) {
+      made.set('stage', (made.get('stage') ?? 0) + added);
+      known = await pipelinesOf(ctx);
+    }
+    const named = rows.flatMap((values) => placeOf(values, known, settings)?.stage?.id ?? []);
+    await lockStages(ctx, [...new Set(named)]);
+    return (values) => planDeal(values, known, settings, currency);
+  },
+};
+
+function planDeal(values: NounValues, known: readonly Pipeline[], settings: NounSettings, currency: string): NounWrite {
+  const said = values['currency'];
+  if (said !== undefined && keyOf(String(said)) !== keyOf(currency))
+    throw impossible(['currency'], `must be ${currency}: all amounts of the workspace are in it`);
+  const place = placeOf(values, known, settings);
+  if (!place) throw impossible(['pipeline'], 'must be the name of a pipeline');
+  const { pipeline, stage } = place;
+  if (!stage) throw impossible(['stage'], `must be a stage of the pipeline "${pipeline.name}"`);
+  const { title, amount, lostReason, owner, externalId } = values;
+  const moments = momentsOf(values, stage.kind);
+  const source = externalId === undefined ? {} : { externalSource: settings.externalSource };
+  const input = parsed(createDealInput, {
+    title,
+    amount,
+    lostReason,
+    externalId,
+    ownerId: owner,
+    closeDate: moments.closeDate,
+    ...source,
+    pipelineId: pipeline.id,
+    stageId: stage.id,
+    data: dataIn(values),
+  });
+  return {
+    // By its external id; without one, a deal of the same record with the same title, amount and date.
+    async isThere(ctx, recordId) {
+      const external = { externalId: input.externalId ?? null, externalSource: input.externalSource ?? null };
+      if (external.externalId !== null) return (await dealExternalIds.find(ctx, external)) !== undefined;
+      if (input.title == null) return false;
+      const isSameAmount = sql`${deals.amount} is not distinct from ${input.amount ?? null}::numeric`;
+      const isSameDay = sql`${deals.closeDate} is not distinct from ${input.closeDate ?? null}::date`;
+      const isSame = [eq(deals.pipelineId, pipeline.id), eq(deals.title, input.title), isSameAmount, isSameDay];
+      return hasRow(ctx, deals, recordId, ...isSame);
+    },
+    make: (ctx, recordId) => createDeal(ctx, { ...input, ...moments.stamps, recordId }),
+  };
+}
+
+/** A closed deal came into its stage when it was closed, so that figures count it in that month. */
+function momentsOf(values: NounValues, kind: StageKind) {
+  const now = clock.iso();
+  const given = pastIn(values, 'createdAt');
+  const closedAt = pastIn(values, 'closedAt');
+  const day = typeof values['closeDate'] === 'string' ? values['closeDate'] : undefined;
+  if (kind === 'OPEN') return { closeDate: day, stamps: { createdAt: given } };
+  const closed = [closedAt ?? (day === undefined ? now : `${day}T12:00:00.000Z`), now].toSorted()[0] ?? now;
+  const stageChangedAt = given !== undefined && given > closed ? given : closed;
+  return {
+    closeDate: day ?? closedAt?.slice(0, 10),
+    stamps: { createdAt: given ?? stageChangedAt, stageChangedAt },
+  };
+}
+
+function pipelineOf(
+  values: NounValues,
+  known: readonly Pipeline[],
+  { pipelineId }: NounSettings,
+): Pipeline | undefined {
+  const name = values['pipeline'];
+  if (name !== undefined) return known.find((one) => keyOf(one.name) === keyOf(String(name)));
+  if (pipelineId !== null) return known.find(({ id }) => id === pipelineId);
+  return known.length === 1 ? known[0] : undefined;
+}
+
+function placeOf(values: NounValues, known: readonly Pipeline[], settings: NounSettings) {
+  const pipeline = pipelineOf(values, known, settings);
+  const said = values['stage'];
+  const isNamed = ({ name }: { name: string }) => said === undefined || keyOf(name) === keyOf(String(said));
+  return pipeline && { pipeline, stage: pipeline.stages.find(isNamed) };
+}
+
+/** Adds the stages that rows name and their pipelines lack. */
+async function addStages(
+  ctx: WriteContext,
+  rows: readonly NounValues[],
+  known: readonly Pipeline[],
+  settings: NounSettings,
+): Promise<number> {
+  const missing = new Map<string, { id: string; name: string; room: number }>();
+  for (const values of rows) {
+    const place = placeOf(values, known, settings);
+    if (!place || place.stage) continue;
+    const { id, stages } = place.pipeline;
+    const name = String(values['stage']);
+    const key = `${id} ${keyOf(name)}`;
+    if (name.length <= 100 && !missing.has(key)) missing.set(key, { id, name, room: stagesMax - stages.length });
+  }
+  let added = 0;
+  // In one order, for each addition locks its pipeline.
+  const sorted = [...missing.values()].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  for (const some of Map.groupBy(sorted, ({ id }) => id).values())
+    for (const { id, name } of some.slice(0, Math.max(0, some[0]?.room ?? 0))) {
+      await addStage(ctx, { id, stage: { name, kind: kindOf(name), probability: null, idleDays: null } });
+      added += 1;
+    }
+  return added;
+}
+
+function kindOf(name: string): StageKind {
+  if (/\bwon\b|gewonnen/i.test(name)) return 'WON';
+  return /\blost\b|verloren/i.test(name) ? 'LOST' : 'OPEN';
+}
+
+function dataIn(values: NounValues): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith('data.') ? [[name.slice('data.'.length), value] as const] : [],
+    ),
+  );
+}
+
+async function pipelinesOf(ctx: ReadContext): Promise<readonly Pipeline[]> {
+  return (await listPipelines(ctx, { page: 1, pageSize: 1000, count: false })).data;
+}
+
+export async function dealFields(ctx: ReadContext, mapping: readonly (string | null)[]): Promise<StoredField[]> {
+  if (!mapping.some((target) => target?.startsWith('deal.data.'))) return [];
+  const fields = (await pipelinesOf(ctx)).flatMap((pipeline) => pipeline.fields);
+  return fields.map(({ archivedAt: _archivedAt, ...field }) => ({ ...field, key: `deal.data.${field.key}` }));
+}

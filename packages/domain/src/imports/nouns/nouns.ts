@@ -1,0 +1,96 @@
+import { isPlainMember } from '@dossier/kernel/authors.ts';
+import type { WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError } from '@dossier/kernel/errors.ts';
+import { demandScope } from '@dossier/kernel/scopes.ts';
+import { importedCall, importedNote, importedTask } from './activities.ts';
+import { importedDeal } from './deal.ts';
+import type { ImportedNoun, NounPlan, NounSettings, NounValues, NounWrite, WrittenRecord } from './imported-noun.ts';
+
+const nouns: readonly ImportedNoun[] = [importedDeal, importedTask, importedNote, importedCall];
+
+/** Checks the nouns of a row; the answer makes them, and names those that are new. */
+export type RowPlan = (
+  more: NounValues,
+) => Promise<(ctx: WriteContext, record: WrittenRecord) => Promise<readonly string[]>>;
+
+export async function planNouns(
+  ctx: WriteContext,
+  rows: readonly NounValues[],
+  settings: NounSettings,
+  made: Map<string, number>,
+): Promise<RowPlan> {
+  const prepared = new Map<ImportedNoun, NounPlan>();
+  for (const noun of nouns) {
+    const given = rows.map((more) => givenIn(noun, more)).filter((values) => values !== undefined);
+    if (given.length > 0) prepared.set(noun, await noun.prepare(ctx, given, settings, made));
+  }
+  return async (more) => {
+    const writes: { noun: ImportedNoun; write: NounWrite }[] = [];
+    for (const [noun, plan] of prepared) {
+      const given = givenIn(noun, more);
+      if (given) writes.push({ noun, write: await inNoun(noun, () => plan(given)) });
+    }
+    return async (call, record) => {
+      const names: string[] = [];
+      for (const { noun, write } of writes) {
+        if (record.id === undefined && !noun.standsAlone)
+          throw new DomainError('UNPROCESSABLE_CONTENT', `The row names no record for its ${noun.name}.`);
+        const known = record.kind === 'created' ? undefined : record.id;
+        await inNoun(noun, async () => {
+          if (await write.isThere(call, known)) return;
+          await write.make(call, record.id ?? null);
+          names.push(noun.name);
+        });
+      }
+      return names;
+    };
+  };
+}
+
+export function nounKeys(more: NounValues): string[] {
+  return nouns.flatMap((noun) => {
+    const externalId = givenIn(noun, more)?.['externalId'];
+    return externalId === undefined ? [] : [`${noun.name} ${String(externalId)}`];
+  });
+}
+
+/** Whether a row says something without naming a record. */
+export function standsAlone(more: NounValues): boolean {
+  return nouns.some((noun) => noun.standsAlone && givenIn(noun, more));
+}
+
+/** Refuses a key without the scopes of the nouns, and a person who may not add stages. */
+export function demandRights(
+  { actor }: WriteContext,
+  { mapping, createsStages }: { mapping: readonly (string | null)[]; createsStages: boolean },
+): void {
+  for (const { name, scope } of nouns)
+    if (mapping.some((target) => target?.startsWith(`${name}.`))) demandScope(actor, `${scope}:write`);
+  if (!createsStages) return;
+  demandScope(actor, 'pipelines:manage');
+  if (isPlainMember(actor))
+    throw new DomainError('FORBIDDEN', 'Only an owner or admin of the workspace can add stages.');
+}
+
+function givenIn(noun: ImportedNoun, more: NounValues): NounValues | undefined {
+  const own = Object.entries(more).flatMap(([target, value]) =>
+    target.startsWith(`${noun.name}.`) ? [[target.slice(noun.name.length + 1), value] as const] : [],
+  );
+  const values = Object.fromEntries(own);
+  return own.length > 0 && noun.isGiven(values) ? values : undefined;
+}
+
+/** Names the columns of a noun in a refusal of its verbs. */
+async function inNoun<T>({ name }: ImportedNoun, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || !error.issues) throw error;
+    const issues = error.issues.map(({ path: [first = '', ...rest], message }) => ({
+      // The column of `ownerId` is `owner`.
+      path: [[name, String(first).replace(/^(owner|assignee|stage|pipeline)Id$/, '$1'), ...rest].join('.')],
+      message,
+    }));
+    throw new DomainError(error.code, error.message, { issues, cause: error });
+  }
+}

@@ -1,0 +1,148 @@
+import { one } from '@dossier/kernel/page-schema.ts';
+import { open, person, write } from '@dossier/kernel/procedures.ts';
+import { restOf } from '@dossier/kernel/rest.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
+import { setAway, changeRole, leaveWorkspace, listMembers, addMember } from './service.ts';
+import * as schema from './schema.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { noteAudit } from '@dossier/kernel/audit/note.ts';
+import type { Actor, CallContext, PersonContext, SignedIn, WriteContext } from '@dossier/kernel/context.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
+import { notFound, forbidden } from '@dossier/kernel/errors.ts';
+import { servicesOf } from '@dossier/kernel/services.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { demandOperatorMail, inMarkdown, isMailOn, queueMail } from '../mail/index.ts';
+import { createUser } from '../users/index.ts';
+import { getWorkspace, workspaces } from '../workspaces/index.ts';
+import { hashToken, invitationColumns, inviteMember } from './invite.ts';
+import type { AcceptInvitationInput, Invitation, Joined, NewInvitation, Offer, SentInvitation } from './schema.ts';
+import { invitations } from './table.ts';
+
+const { role, email, expiresAt } = invitationColumns;
+const isOpen = gt(invitations.expiresAt, sql`now()`);
+
+const newest = new NewestFirst('members.list_invitations', invitations, invitationColumns, () => isOpen);
+
+async function revokeInvitation(ctx: WriteContext, invitationId: string): Promise<Invitation> {
+  const [invitation] = await ctx.db.orm
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, ctx.workspaceId), eq(invitations.id, invitationId)))
+    .returning(invitationColumns);
+  if (!invitation) throw notFound('invitation');
+  return invitation;
+}
+
+/** The offer for the page of the link. Unknown, used, revoked and expired tokens give the same error. */
+async function getOffer(ctx: CallContext, token: string): Promise<Offer> {
+  const [offer] = await ctx.database.read.orm
+    .select({ workspaceName: workspaces.name, role, email, expiresAt })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .where(and(eq(invitations.tokenHash, hashToken(token)), isOpen));
+  if (!offer) throw notFound('invitation');
+  return offer;
+}
+
+function acceptInvitation(ctx: PersonContext, { token }: AcceptInvitationInput): Promise<Joined> {
+  return ctx.database.transaction((db) => join(ctx, db, token, ctx.user.email, async () => ctx.user));
+}
+
+/** Creates an account and a membership from an invitation: the only sign-up besides the first run. */
+function signUp(ctx: CallContext, { token, ...person }: z.output<typeof schema.signUpInput>): Promise<Joined> {
+  return ctx.database.transaction((db) => join(ctx, db, token, person.email, (name) => createUser(db, person, name)));
+}
+
+/** Consumes the invitation before any password is hashed: hashing is expensive, so it needs a valid token. */
+async function join(
+  call: CallContext,
+  db: Session,
+  token: string,
+  address: string,
+  demandUser: (workspaceName: string | undefined) => Promise<SignedIn>,
+): Promise<Joined> {
+  const [used] = await db.orm
+    .delete(invitations)
+    .where(and(eq(invitations.tokenHash, hashToken(token)), isOpen))
+    .returning({ workspaceId: invitations.workspaceId, role, email });
+  if (!used) throw notFound('invitation');
+  if (used.email !== null && used.email !== address.toLowerCase())
+    throw forbidden('This invitation is for another e-mail address.');
+  const [workspace] = await db.orm
+    .select({ name: workspaces.name })
+    .from(workspaces)
+    .where(eq(workspaces.id, used.workspaceId));
+  const user = await demandUser(workspace?.name);
+  await addMember({ db, workspaceId: used.workspaceId }, { userId: user.id, role: used.role });
+  const actor: Actor = { kind: 'user', ...user, role: used.role };
+  const after = { userId: user.id, name: user.name, email: user.email, role: used.role };
+  await noteAudit({ ...call, db, workspaceId: used.workspaceId, actor }, 'members.join', { after });
+  return { workspaceId: used.workspaceId, userId: user.id, role: used.role };
+}
+
+/** Invites a person, and sends them the link where they have an address and e-mail is on. */
+async function inviteByMail(ctx: WriteContext, input: z.output<typeof schema.inviteInput>): Promise<SentInvitation> {
+  const invitation = await inviteMember(ctx, input);
+  const { email } = invitation;
+  const isMailed = email !== null && ctx.publicUrl !== undefined && (await isMailOn(ctx));
+  if (isMailed) await mailInvitation(ctx, invitation, email);
+  return { ...invitation, isMailed };
+}
+
+async function mailInvitation(ctx: WriteContext, { token }: NewInvitation, address: string): Promise<void> {
+  await demandOperatorMail(ctx);
+  const { name } = await getWorkspace(ctx);
+  const by = ctx.actor.kind === 'user' ? inMarkdown(ctx.actor.name) : 'A colleague';
+  await queueMail(ctx, {
+    purpose: 'INVITATION',
+    to: { name: '', address },
+    // Without the name of the workspace: anybody could write a subject from the operator's address.
+    subject: 'Invitation to a workspace on Dossier',
+    body:
+      `${by} invites you to work in ${inMarkdown(name)} on Dossier.\n\n` +
+      `Accept the invitation: ${ctx.publicUrl}/invitations/${token}\n\n` +
+      'The link works once, for seven days. If you did not expect this, ignore it.',
+    sealedWith: servicesOf(ctx).secretBox,
+  });
+}
+
+const silent = 'who belongs to a workspace is a setting; no event kind concerns it';
+const settings = rpcOf({ settings: true, silent });
+const fresh = { fresh: true };
+
+export const memberProcedures = {
+  list: restOf({ tag: 'Workspace', path: '/members', output: schema.memberSchema }).list(
+    'List the people of the workspace',
+    'A `userId` is what `ownerId` and `assigneeId` take; `email` finds one by address.',
+  )(schema.listMembersInput, listMembers),
+  changeRole: settings.write(schema.changeRoleInput, schema.memberSchema, changeRole, fresh),
+  leave: write
+    .meta({ silent, audited: true })
+    .output(one(schema.memberSchema))
+    .mutation(async ({ ctx }) => ({ data: await leaveWorkspace(ctx) })),
+  setAway: rpcOf({ silent, audited: true }).write(schema.setAwayInput, schema.memberSchema, setAway),
+
+  invite: settings.write(schema.inviteInput, schema.sentInvitationSchema, inviteByMail, fresh),
+  listInvitations: settings.list(schema.listInvitationsInput, schema.invitationSchema, (ctx, page) =>
+    newest.list(ctx, page, {}),
+  ),
+  revokeInvitation: settings.write(schema.revokeInvitationInput, schema.invitationSchema, (ctx, { id }) =>
+    revokeInvitation(ctx, id),
+  ),
+
+  // Open to anyone with the token of the invitation, which is 256 random bits.
+  getOffer: open
+    .input(schema.getOfferInput)
+    .output(one(schema.offerSchema))
+    .query(async ({ ctx, input }) => ({ data: await getOffer(ctx, input.token) })),
+  acceptInvitation: person
+    .meta({ silent })
+    .input(schema.acceptInvitationInput)
+    .output(one(schema.joinedSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await acceptInvitation(ctx, input) })),
+  signUp: open
+    .meta({ silent })
+    .input(schema.signUpInput)
+    .output(one(schema.joinedSchema))
+    .mutation(async ({ ctx, input }) => ({ data: await signUp(ctx, input) })),
+};

@@ -1,0 +1,166 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { clock } from '@dossier/kernel/clock.ts';
+import { isAfter } from '@dossier/kernel/db/is-after.ts';
+import { impossible, notFound } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor, type Position } from '@dossier/kernel/paging.ts';
+import { and, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
+import { noticeGroups, type noticeStates } from './constants.ts';
+import * as schema from './schema.ts';
+import type { SettleNoticesInput, SnoozeNoticesInput } from './schema.ts';
+import { notices } from './table.ts';
+import { callerOf, getMailChoices, updateMailChoices } from './mail/reader.ts';
+import { router } from '@dossier/kernel/procedures.ts';
+import { rpcOf } from '@dossier/kernel/rpc.ts';
+
+const pageSize = 100;
+const unreadMax = 100;
+const snoozeDaysMax = 366;
+
+const { workspaceId: _, userId: __, hour: ___, mailAt: ____, ...columns } = getTableColumns(notices);
+
+type State = (typeof noticeStates)[number];
+const isUnread = sql<boolean>`(${notices.readAt} is null)`;
+const isOpen = and(isNull(notices.doneAt), isNull(notices.snoozedUntil));
+const inState: Record<State, SQL | undefined> = {
+  open: isOpen,
+  snoozed: and(isNull(notices.doneAt), isNotNull(notices.snoozedUntil)),
+  done: isNotNull(notices.doneAt),
+};
+
+async function listNotices(
+  ctx: ReadContext,
+  { state = 'open', group, cursor }: z.output<typeof schema.listNoticesInput> = {},
+): Promise<z.output<typeof schema.noticesSchema>> {
+  const own = ofCaller(ctx);
+  const from = cursor === undefined ? undefined : positionOf(cursor, state);
+  const after = from && (from.isUnread === undefined ? isAfter(notices.lastAt, notices.id, from) : isAfterOpen(from));
+  const rows = await ctx.db.orm
+    .select(columns)
+    .from(notices)
+    .where(and(own, inState[state], group && inArray(notices.kind, [...noticeGroups[group]]), after))
+    .orderBy(...(state === 'open' ? [desc(isUnread)] : []), desc(notices.lastAt), desc(notices.id))
+    .limit(pageSize + 1);
+  const { data, nextCursor } = cutPage(rows, pageSize, ({ id, lastAt, readAt }) => ({
+    sort: sortOf(state, readAt === null),
+    value: lastAt,
+    id,
+  }));
+  const some = ctx.db.orm
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(own, isOpen, isUnread))
+    .limit(unreadMax)
+    .as('some');
+  const [counted] = await ctx.db.orm.select({ n: count() }).from(some);
+  return {
+    notices: data.map(({ readAt, doneAt, ...notice }) => ({
+      ...notice,
+      isRead: readAt !== null,
+      isDone: doneAt !== null,
+    })),
+    unread: counted?.n ?? 0,
+    nextCursor,
+  };
+}
+
+/** The order of a list is part of its cursors, and with open ones whether the last one was unread. */
+function sortOf(state: State, wasUnread: boolean): string {
+  return state === 'open' ? `open ${wasUnread ? 'unread' : 'read'}` : state;
+}
+
+function positionOf(cursor: string, state: State): Position & { isUnread?: boolean } {
+  if (state !== 'open') return decodeCursor(cursor, state);
+  try {
+    return { ...decodeCursor(cursor, sortOf(state, true)), isUnread: true };
+  } catch {
+    return { ...decodeCursor(cursor, sortOf(state, false)), isUnread: false };
+  }
+}
+
+function isAfterOpen(from: Position & { isUnread?: boolean }): SQL {
+  const { lastAt, id } = notices;
+  return sql`
+    (${isUnread}, ${lastAt}, ${id}) < (${from.isUnread}, ${sql.param(from.value, lastAt)}, ${sql.param(from.id, id)})`;
+}
+
+async function markRead(ctx: WriteContext, { id }: z.output<typeof schema.markReadInput>): Promise<{ read: number }> {
+  const own = and(ofCaller(ctx), id === undefined ? undefined : eq(notices.id, id));
+  const held = await lock(ctx, and(own, isNull(notices.readAt)));
+  if (held.length > 0)
+    await ctx.db.orm
+      .update(notices)
+      .set({ readAt: sql`now()` })
+      .where(and(eq(notices.workspaceId, ctx.workspaceId), inArray(notices.id, held)));
+  if (id !== undefined && held.length === 0) await demandNotices(ctx, [id]);
+  return { read: held.length };
+}
+
+/** Marks notices of the person as done, which also reads them, or takes that back. */
+async function settleNotices(ctx: WriteContext, { ids, isDone }: SettleNoticesInput): Promise<{ changed: number }> {
+  const now = sql`now()`;
+  return change(
+    ctx,
+    ids,
+    isDone ? { doneAt: now, readAt: sql`coalesce(${notices.readAt}, now())`, snoozedUntil: null } : { doneAt: null },
+  );
+}
+
+async function snoozeNotices(ctx: WriteContext, { ids, until }: SnoozeNoticesInput): Promise<{ changed: number }> {
+  if (until !== null) {
+    const inMs = Date.parse(until) - clock.now();
+    if (inMs <= 0) throw impossible(['until'], 'This moment is over.');
+    if (inMs > snoozeDaysMax * 86_400_000) throw impossible(['until'], 'It must be within a year.');
+  }
+  return change(ctx, ids, { snoozedUntil: until, doneAt: null });
+}
+
+async function change(
+  ctx: WriteContext,
+  ids: string[],
+  values: { [Column in 'readAt' | 'doneAt' | 'snoozedUntil']?: string | SQL | null },
+): Promise<{ changed: number }> {
+  const held = await lock(ctx, and(ofCaller(ctx), inArray(notices.id, ids)));
+  if (held.length < new Set(ids).size) await demandNotices(ctx, ids);
+  await ctx.db.orm
+    .update(notices)
+    .set(values)
+    .where(and(eq(notices.workspaceId, ctx.workspaceId), inArray(notices.id, held)));
+  return { changed: held.length };
+}
+
+/** Locked in the order of the reaction that counts further events: no deadlock. */
+async function lock(ctx: WriteContext, where: SQL | undefined): Promise<string[]> {
+  const rows = await ctx.db.orm
+    .select({ id: notices.id })
+    .from(notices)
+    .where(where)
+    .orderBy(notices.kind, notices.subjectId, notices.hour)
+    .for('update');
+  return rows.map(({ id }) => id);
+}
+
+async function demandNotices(ctx: ReadContext, ids: readonly string[]): Promise<void> {
+  const known = await ctx.db.orm
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(ofCaller(ctx), inArray(notices.id, [...ids])));
+  if (known.length < new Set(ids).size) throw notFound('notice');
+}
+
+function ofCaller(ctx: ReadContext) {
+  return and(eq(notices.workspaceId, ctx.workspaceId), eq(notices.userId, callerOf(ctx)));
+}
+
+// No scope: they are a person's own, and a key is refused.
+const rpc = rpcOf({ scope: 'any', silent: 'what a person has read, done or put off concerns nobody else' });
+const changed = z.object({ changed: z.int() });
+
+export const noticesRouter = router({
+  list: rpc.get(schema.listNoticesInput, schema.noticesSchema, listNotices),
+  markRead: rpc.write(schema.markReadInput, z.object({ read: z.int() }), markRead),
+  settle: rpc.write(schema.settleNoticesInput, changed, settleNotices),
+  snooze: rpc.write(schema.snoozeNoticesInput, changed, snoozeNotices),
+  mailChoices: rpc.show(schema.mailChoicesSchema, getMailChoices),
+  updateMailChoices: rpc.write(schema.updateMailChoicesInput, schema.mailChoicesSchema, updateMailChoices),
+});

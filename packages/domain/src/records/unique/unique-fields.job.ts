@@ -1,0 +1,226 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DomainError, impossible, notFound } from '@dossier/kernel/errors.ts';
+import { enqueue, callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
+import { idOf } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+import {
+  activeFields,
+  demandField,
+  demandRoomForUnique,
+  replaceField,
+  uniqueProblem,
+  type StoredField,
+} from '../../fields/index.ts';
+import { asFolder, changeFields, demandFolder, findFolderRow } from '../../folders/index.ts';
+import type { Folder } from '../../folders/schema.ts';
+import { createRecordInput, type listDuplicatesInput, type setUniqueInput, type duplicateSchema } from '../schema.ts';
+import { trashedWith, digestOf } from './unique-values.ts';
+import { encodeId } from '@dossier/kernel/ids.ts';
+import type { Session } from '@dossier/postgres-engine/index.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { records, recordUniqueValues } from '../table.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const duplicatesMax = 100;
+
+export async function listDuplicates(
+  ctx: ReadContext,
+  { id, key }: z.output<typeof listDuplicatesInput>,
+): Promise<{ data: Duplicate[]; isComplete: boolean }> {
+  const folder = await findFolderRow(ctx, id);
+  if (!folder) throw notFound('folder');
+  const field = demandField(folder.fields, key);
+  demandSuitable(field);
+  const rows = await duplicatesOf(ctx, id, field, duplicatesMax + 1);
+  return { data: rows.slice(0, duplicatesMax), isComplete: rows.length <= duplicatesMax };
+}
+
+export const findTrashedInput = createRecordInput.pick({ folderId: true, data: true });
+export const trashedTwinSchema = z.object({ key: z.string(), id: idOf('rec'), title: z.string() });
+
+/** The records in Trash that have values of unique fields which a new record would take from them. */
+export async function findTrashed(
+  ctx: ReadContext,
+  { folderId, data = {} }: z.output<typeof findTrashedInput>,
+): Promise<z.output<typeof trashedTwinSchema>[]> {
+  const { fields } = await demandFolder(ctx, folderId);
+  const given = activeFields(fields).filter(({ unique }) => unique);
+  return trashedWith(
+    ctx,
+    folderId,
+    given.map(({ key, type }) => ({ key, type, value: data[key] })),
+  );
+}
+
+/**
+ * Makes a field unique, or no longer. Refused while records have equal values. The values of all records are entered
+ * here; a job then enters those of writes that had begun before.
+ */
+export async function setUnique(ctx: WriteContext, input: z.output<typeof setUniqueInput>): Promise<Folder> {
+  const { folderId, key, unique } = input;
+  let wasUnique = false;
+  const row = await changeFields(ctx, folderId, (fields) => {
+    const field = demandField(fields, key);
+    wasUnique = field.unique === true;
+    if (unique && !wasUnique) {
+      demandSuitable(field);
+      demandRoomForUnique(fields);
+    }
+    return replaceField(fields, { ...field, unique });
+  });
+  if (unique === wasUnique) return asFolder(row);
+  await forgetValues(ctx, folderId, key);
+  if (unique) {
+    const field = demandField(row.fields, key);
+    const [first, ...others] = await duplicatesOf(ctx, folderId, field, 5);
+    if (first) throw duplicated(key, [first, ...others]);
+    await enterValues(ctx, folderId, field);
+    await enqueue(ctx, indexUnique, { workspaceId: ctx.workspaceId, folderId, key });
+  }
+  return asFolder(row);
+}
+
+function demandSuitable({ type, pendingType }: StoredField): void {
+  const problem = uniqueProblem(type);
+  if (problem !== undefined) throw impossible(['unique'], `unique: ${problem}.`);
+  if (pendingType) throw impossible(['unique'], 'The values of the field are being converted. Try again in a moment.');
+}
+
+function duplicated(key: string, found: readonly Duplicate[]): DomainError {
+  const named = found.map(
+    ({ value, records: count, recordIds }) =>
+      `"${value.slice(0, 100)}" (${count} records: ${recordIds.slice(0, 3).join(', ')}${count > 3 ? ', ...' : ''})`,
+  );
+  const message =
+    `Several records have the same value of "${key}": ${named.join('; ')}. Change these first; ` +
+    '`GET /folders/{id}/fields/{key}/duplicates` lists them.';
+  return new DomainError('UNPROCESSABLE_CONTENT', message, { issues: [{ path: ['unique'], message }] });
+}
+
+type Duplicate = z.output<typeof duplicateSchema>;
+
+/** Ids that a report names of each duplicate. */
+const idsMax = 10;
+
+/** Enters the values of all records outside Trash that are not entered yet; where two are equal, the first one. */
+async function enterValues(ctx: WriteContext, folderId: string, field: StoredField): Promise<void> {
+  await ctx.db.orm.execute(sql`
+    insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
+    select workspace_id, folder_id, ${field.key}::text, digest, id
+    from ${valuesOf(ctx, folderId, field)} as found where digest is not null
+    on conflict do nothing`);
+}
+
+/** The same for locked records whose digests may have changed; of two records with one value, the first one keeps it. */
+export async function enterValuesAgain(
+  { orm }: Session,
+  changed: readonly { readonly workspaceId: string; readonly id: string }[],
+): Promise<void> {
+  const wanted = sql`json_to_recordset(${JSON.stringify(
+    changed.map(({ workspaceId, id }) => ({ workspaceId, id })),
+  )}::json) as wanted("workspaceId" uuid, id uuid)`;
+  await orm.execute(sql`
+    -- In order: the records of these values are locked.
+    delete from ${recordUniqueValues} held using ${wanted}
+    where held.workspace_id = wanted."workspaceId" and held.record_id = wanted.id`);
+  const value = sql`(record.data ->> (field ->> 'key'))`;
+  await orm.execute(sql`
+    insert into ${recordUniqueValues} (workspace_id, folder_id, key, digest, record_id)
+    select workspace_id, folder_id, key, digest, id from (
+      select record.workspace_id, record.folder_id, field ->> 'key' as key, record.id, record.created_at,
+        ${digestOf(sql`(field ->> 'type')`, value)} as digest
+      from ${wanted}
+      join ${records} record on record.workspace_id = wanted."workspaceId" and record.id = wanted.id
+      join folders folder on folder.workspace_id = record.workspace_id and folder.id = record.folder_id
+      cross join jsonb_array_elements(folder.fields) field
+      where record.deleted_at is null and field ->> 'unique' = 'true'
+    ) found where digest is not null order by created_at, id
+    on conflict do nothing`);
+}
+
+async function duplicatesOf(
+  ctx: ReadContext,
+  folderId: string,
+  field: StoredField,
+  limit: number,
+): Promise<Duplicate[]> {
+  const { rows } = await ctx.db.orm.execute<{ value: string; records: number; ids: string[] }>(sql`
+    select min(value) as value, count(*)::int as records,
+      (array_agg(id::text order by created_at, id))[1:${idsMax}] as ids
+    from ${valuesOf(ctx, folderId, field)} as found
+    where digest is not null
+    group by digest having count(*) > 1
+    order by count(*) desc, min(value) limit ${limit}`);
+  return rows.map(({ value, records: count, ids }) => ({
+    value,
+    records: count,
+    recordIds: ids.map((id) => encodeId('rec', id)),
+  }));
+}
+
+async function forgetValues(ctx: WriteContext, folderId: string, key: string): Promise<void> {
+  const ofField = and(
+    eq(recordUniqueValues.workspaceId, ctx.workspaceId),
+    eq(recordUniqueValues.folderId, folderId),
+    eq(recordUniqueValues.key, key),
+  );
+  // Batches lock records in this order, too.
+  await ctx.db.orm.execute(sql`
+    with held as materialized (
+      select 1 from ${recordUniqueValues} where ${ofField} order by record_id for update
+    ), locked as (select count(*) from held)
+    delete from ${recordUniqueValues} where ${ofField} and (select * from locked) > 0`);
+}
+
+/** The values of a field, of records outside Trash, with what is compared. */
+function valuesOf(ctx: ReadContext, folderId: string, { key, type }: StoredField) {
+  const value = sql`(${records.data} ->> ${key}::text)`;
+  const inFolder = and(
+    eq(records.workspaceId, ctx.workspaceId),
+    eq(records.folderId, folderId),
+    isNull(records.deletedAt),
+    sql`${records.data} ? ${key}::text`,
+  );
+  return sql`(
+    select workspace_id, folder_id, id, created_at, ${value} as value, ${digestOf(sql`${type}::text`, value)} as digest
+    from ${records} where ${inFolder})`;
+}
+
+const pauseMs = 200;
+
+/**
+ * Finishes what makes a field unique (docs/decisions/0042). A write that had begun before may have committed since
+ * without entering its value; once all of these have ended, it enters what is missing. If they have made duplicates
+ * meanwhile, the field is not unique.
+ */
+export const indexUnique = defineJob({
+  name: 'records/index-unique',
+  input: z.object({ workspaceId: z.string(), folderId: z.string(), key: z.string() }),
+  attemptsMax: 20,
+  async run({ database, signal, log }, { workspaceId, folderId, key }) {
+    const call = callOfJob(database, workspaceId, { kind: 'system', name: 'Unique field' });
+    const { rows } = await database.read.orm.execute<{ next: string }>(
+      sql`select pg_snapshot_xmax(pg_current_snapshot())::text as next`,
+    );
+    const next = rows[0]?.next ?? '0';
+    for (;;) {
+      const { rows: ended } = await database.read.orm.execute<{ isPast: boolean }>(
+        sql`select pg_snapshot_xmin(pg_current_snapshot()) >= ${next}::xid8 as "isPast"`,
+      );
+      if (ended[0]?.isPast) break;
+      if (signal.aborted) throw new Error('Stopped before earlier writes had ended; it goes on later.');
+      await wait(pauseMs);
+    }
+    await transact(call, async (ctx) => {
+      const folder = await findFolderRow(ctx, folderId);
+      const field = folder?.fields.find((candidate) => candidate.key === key);
+      if (!field?.unique) return;
+      const [duplicate] = await duplicatesOf(ctx, folderId, field, 1);
+      if (!duplicate) return enterValues(ctx, folderId, field);
+      log.warn({ folderId, key }, 'Writes made duplicates while the field became unique; it is not unique.');
+      await changeFields(ctx, folderId, (fields) => replaceField(fields, { ...field, unique: false }));
+      await forgetValues(ctx, folderId, key);
+    });
+  },
+});

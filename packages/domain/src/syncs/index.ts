@@ -1,0 +1,1 @@
+export { eraseFromSyncs } from './service.ts';

@@ -1,0 +1,230 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { DryRun } from '@dossier/kernel/dry-run.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
+import { callOfJob, defineJob } from '@dossier/kernel/jobs/define.ts';
+import { transact } from '@dossier/kernel/transact.ts';
+import { and, eq, sql, asc, isNull, lt } from 'drizzle-orm';
+import { z } from 'zod';
+import { isKeyRevoked } from '../../api-keys/index.ts';
+import {
+  endOperation,
+  noteOperationOnce,
+  operationOf,
+  operations,
+  carryOut,
+  type BatchVerbs,
+} from '../../bulk/index.ts';
+import { findFolderRow } from '../../folders/index.ts';
+import {
+  endRun,
+  isOf,
+  isPartOf,
+  isRun,
+  syncRows,
+  type Ending,
+  type RunRow,
+  type SyncRow,
+  type KnownItem,
+} from '../service.ts';
+import { syncItems, syncParts, syncRuns } from '../table.ts';
+import { emptyOutcome, saveProgress, type Outcome } from './progress.ts';
+import { seenIn, takeItems } from './take-items.ts';
+import { findRecordForUpdate, lockRecords, records, removeRecord, updateRecord } from '../../records/index.ts';
+
+/** Changed items of one transaction; unchanged ones cost next to nothing. */
+const batchSize = 200;
+const attemptsMax = 20;
+
+/** Carries out a run, each batch and its progress in one transaction: after a kill it goes on behind the last one. */
+export const runSync = defineJob({
+  name: 'syncs/run',
+  input: z.object({ workspaceId: z.string(), runId: z.string() }),
+  attemptsMax,
+  async run({ database, signal, attempt }, { workspaceId, runId: id }) {
+    const isRunning = and(isRun({ workspaceId, id }), eq(syncRuns.state, 'RUNNING'));
+    const [row] = await database.read.orm.select().from(syncRuns).where(isRunning);
+    try {
+      if (row) {
+        const call = callOfJob(database, workspaceId, row.startedBy);
+        return await endRun(database.autocommit, row, await takeList({ call, row, signal }));
+      }
+    } catch (error) {
+      const isLost = error instanceof DomainError && error.code === 'NOT_FOUND';
+      if (!isLost && attempt < attemptsMax) throw error;
+      const ending = { state: 'FAILED', note: 'Something went wrong on our side.' } as const;
+      if (row && !isLost) return endRun(database.autocommit, row, ending);
+      // Another worker goes on with it.
+      if ((await database.read.orm.$count(syncRuns, isRunning)) > 0) return;
+    }
+    // It was cancelled, or deleted with its sync.
+    return endOperation(database.autocommit, workspaceId, operationOf('srun', id));
+  },
+});
+
+type Take<Item> = (ctx: WriteContext, sync: SyncRow, run: RunRow, items: readonly Item[]) => Promise<Outcome>;
+
+interface Run {
+  readonly call: ReadContext;
+  readonly signal: AbortSignal;
+  /** With its finished items. */
+  row: RunRow;
+}
+
+async function takeList(run: Run): Promise<Ending> {
+  const { call } = run;
+  const { startedBy, source, isDryRun, doneCount } = run.row;
+  if (startedBy.kind === 'key' && (await isKeyRevoked(call, startedBy.id)))
+    return { state: 'CANCELLED', note: 'The API key that started this run was revoked.' };
+  const sync = await syncRows.get(call, source);
+  const folder = await findFolderRow(call, sync.folderId);
+  if (!folder || folder.archivedAt !== null) return { state: 'FAILED', note: 'The folder is archived.' };
+  if (doneCount === 0) await forgetUndone(run);
+  await takeParts(run);
+  const note = await reasonToStop(call, sync, run.row);
+  if (note !== undefined) return { state: 'STOPPED', note };
+  if (isDryRun) return { state: 'CHECKED', removedCount: await call.db.orm.$count(syncItems, areMissing(run.row)) };
+  for (let missing; (missing = await findMissing(call, run.row)).length > 0;) await commit(run, missing, removeItems);
+  return { state: 'DONE' };
+}
+
+/** Has items of undone runs count as changed: both sides no longer agree. */
+async function forgetUndone({ call, row }: Run): Promise<void> {
+  // The operation of a run has the same uuid.
+  const isUndone = sql`exists (
+    select from ${operations}
+    where ${operations.workspaceId} = ${syncItems.workspaceId} and ${operations.id} = ${syncItems.runId}
+      and ${operations.undoneBy} is not null)`;
+  await transact(call, async (ctx) => {
+    await syncRows.lock(ctx, row.source);
+    await ctx.db.orm
+      .update(syncItems)
+      .set({ hash: null, base: null, leftAt: null, runId: null })
+      .where(and(isOf(syncItems, row), isUndone));
+  });
+}
+
+async function takeParts(run: Run): Promise<void> {
+  let before = 0;
+  for (let position = 0; position < run.row.partCount; position += 1) {
+    const isIt = and(isPartOf(run.row), eq(syncParts.position, position));
+    const [part] = await run.call.db.orm.select().from(syncParts).where(isIt);
+    if (!part) throw notFound('run');
+    const doneCount = Math.max(run.row.doneCount - before, 0);
+    if (doneCount < part.externalIds.length) {
+      const left = (await seenIn(run.call, run.row, part, before)).slice(doneCount);
+      const changedCount = left.filter(({ isUnchanged }) => !isUnchanged).length;
+      await commit(run, left, takeItems, changedCount > batchSize ? batchSize : left.length);
+    }
+    before += part.externalIds.length;
+  }
+}
+
+/** Each batch and its progress in one transaction; that of a dry run rolls back, and the progress follows. */
+async function commit<Item>(run: Run, items: readonly Item[], take: Take<Item>, size = batchSize): Promise<void> {
+  const { call, signal } = run;
+  const { source, isDryRun, id: runId } = run.row;
+  const id = operationOf('srun', runId);
+  const dryRun = isDryRun ? new DryRun(() => Promise.resolve({})) : undefined;
+  for (let from = 0; from < items.length; from += size) {
+    if (signal.aborted) throw new Error('Stopped before the run was done; it goes on later.');
+    const outcome = await transact({ ...call, unitId: id, dryRun }, async (ctx) => {
+      const sync = await syncRows.lock(ctx, source);
+      noteOperationOnce(ctx, { id, kind: 'SYNC', state: 'RUNNING', work: { source } });
+      const taken = await take(ctx, sync, run.row, items.slice(from, from + size));
+      if (!isDryRun) await saveProgress(ctx.db, run.row, taken);
+      return taken;
+    });
+    if (isDryRun) await call.database.transaction((db) => saveProgress(db, run.row, outcome));
+    run.row = { ...run.row, doneCount: run.row.doneCount + outcome.doneCount };
+  }
+}
+
+type Missing = Pick<KnownItem, 'externalId' | 'recordId'>;
+
+/**
+ * The items that the source had when the run was opened. A record that was linked since then may be in the source only
+ * since then.
+ */
+function wereKnown(run: RunRow) {
+  return and(isOf(syncItems, run), isNull(syncItems.leftAt), lt(syncItems.createdAt, run.createdAt));
+}
+
+/**
+ * Compares with all parts at once, so that an unchanged item costs no write. EXCEPT sorts or hashes; the planner, which
+ * knows nothing of new parts, would compare each item with each in a loop otherwise.
+ */
+function areMissing(run: RunRow) {
+  return and(
+    wereKnown(run),
+    sql`${syncItems.externalId} in (
+      select ${syncItems.externalId} from ${syncItems} where ${wereKnown(run)}
+      except
+      select unnest(${syncParts.externalIds}) from ${syncParts} where ${isPartOf(run)})`,
+  );
+}
+
+/** The note of a run that must stop before it removes anything; undefined if it may go on. */
+async function reasonToStop(
+  { db: { orm } }: ReadContext,
+  { onMissing, maxRemovedPercent }: SyncRow,
+  run: RunRow,
+): Promise<string | undefined> {
+  if (onMissing === 'KEEP') return undefined;
+  const known = await orm.$count(syncItems, wereKnown(run));
+  // Where Dossier deleted first, the source only follows.
+  const isThere = sql`exists (
+    select from ${records}
+    where ${records.workspaceId} = ${syncItems.workspaceId} and ${records.id} = ${syncItems.recordId}
+      and ${isNull(records.deletedAt)})`;
+  const missing = await orm.$count(syncItems, and(areMissing(run), isThere));
+  if (missing * 100 <= known * maxRemovedPercent) return undefined;
+  return (
+    `${missing} of ${known} items are missing in the list, more than ${maxRemovedPercent} %. Nothing was removed. ` +
+    'Send the whole list, or raise maxRemovedPercent for this run.'
+  );
+}
+
+/** Items that left the source, at most as many as memory may hold at once. */
+function findMissing({ db }: ReadContext, run: RunRow): Promise<Missing[]> {
+  return db.orm
+    .select({ externalId: syncItems.externalId, recordId: syncItems.recordId })
+    .from(syncItems)
+    .where(areMissing(run))
+    .orderBy(asc(syncItems.externalId))
+    .limit(10_000);
+}
+
+/** Carries out the rule for items that left. A record that is in Trash already, or gone, needs nothing. */
+async function removeItems(ctx: WriteContext, sync: SyncRow, run: RunRow, items: readonly Missing[]): Promise<Outcome> {
+  const outcome = emptyOutcome();
+  const results = sync.onMissing === 'KEEP' ? [] : await carryOut(ctx, { atomic: false, items }, removingVerbs(sync));
+  for (const [at, { error }] of results.entries())
+    if (error) outcome.problems.push({ externalId: items[at]?.externalId, message: error.message });
+  const ids = items.map(({ externalId }) => externalId);
+  const left = await ctx.db.orm
+    .update(syncItems)
+    .set({ leftAt: sql`now()`, hash: null, runId: run.id })
+    .where(and(wereKnown(run), sql`${syncItems.externalId} = any(${sql.param(ids)}::text[])`))
+    .returning({ externalId: syncItems.externalId });
+  // Another worker may have removed some of them.
+  outcome.removedCount = left.length;
+  return outcome;
+}
+
+function removingVerbs({ onMissing, missingTag }: SyncRow): BatchVerbs<Missing, null> {
+  return {
+    async lock(ctx, items) {
+      const ids = items.map(({ recordId }) => recordId);
+      await lockRecords(ctx, ids);
+    },
+    orderOf: ({ recordId }) => ({ stretch: 'items', subject: recordId }),
+    async run(ctx, { recordId: id }) {
+      const record = await findRecordForUpdate(ctx, id);
+      // The id of a merged record must not remove its successor.
+      if (record?.id === id && onMissing === 'TRASH') await removeRecord(ctx, id);
+      if (record?.id === id && onMissing === 'TAG' && missingTag !== null)
+        await updateRecord(ctx, { id, tags: [...record.tags, missingTag] });
+      return { status: 200, data: null };
+    },
+  };
+}

@@ -1,0 +1,190 @@
+import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
+import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { impossible, notFound, conflict } from '@dossier/kernel/errors.ts';
+import { cutPage, decodeCursor, offsetOf, type Page } from '@dossier/kernel/paging.ts';
+import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
+import { demandNoVersion } from '@dossier/kernel/versions.ts';
+import { and, asc, eq, getTableColumns, gt, isNull, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
+import type { z } from 'zod';
+import { demandFolder } from '../folders/index.ts';
+import type { listSyncsInput, setSyncInput, Sync, syncInput, SyncRun, syncRunInput } from './schema.ts';
+import { syncConflicts, syncItems, syncRuns, syncs, syncParts, syncProblems } from './table.ts';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { there } from '@dossier/kernel/verbs.ts';
+import { defineVersionedRows } from '@dossier/kernel/versioned-rows.ts';
+import type { Queries } from '@dossier/postgres-engine/index.ts';
+import { endOperation, operationOf } from '../bulk/index.ts';
+
+export type SyncRow = typeof syncs.$inferSelect;
+export type RunRow = typeof syncRuns.$inferSelect;
+export type KnownItem = typeof syncItems.$inferSelect;
+export type RunKey = z.output<typeof syncRunInput>;
+type Named = Pick<RunRow, 'workspaceId' | 'id'>;
+export type Ending = Partial<Pick<RunRow, 'state' | 'note' | 'removedCount'>>;
+
+/** Everything of a sync changes under the lock of its row. */
+export const syncRows = defineVersionedRows(syncs, 'sync', 'source');
+
+export function isOf(
+  table: Record<'workspaceId' | 'source', PgColumn>,
+  { workspaceId, source }: Pick<RunRow, 'workspaceId' | 'source'>,
+) {
+  return and(eq(table.workspaceId, workspaceId), eq(table.source, source));
+}
+
+export async function findRun({ db, workspaceId }: ReadContext, { source, runId }: RunKey): Promise<RunRow> {
+  const isIt = and(isOf(syncRuns, { workspaceId, source }), eq(syncRuns.id, runId));
+  const [run] = await db.orm.select().from(syncRuns).where(isIt);
+  return there(run, 'run');
+}
+
+export const isActive = inArray(syncRuns.state, ['OPEN', 'RUNNING']);
+
+export async function findActive({ db, workspaceId }: ReadContext, source: string): Promise<RunRow | undefined> {
+  const isIt = and(isOf(syncRuns, { workspaceId, source }), isActive);
+  const [active] = await db.orm.select().from(syncRuns).where(isIt);
+  return active;
+}
+
+/** The creator of a run stays internal. */
+export function runOf({ workspaceId: _workspaceId, startedBy: _startedBy, ...run }: RunRow): SyncRun {
+  return { ...run, operationId: run.isDryRun ? null : operationOf('srun', run.id) };
+}
+
+export function isRun({ workspaceId, id }: Named) {
+  return and(eq(syncRuns.workspaceId, workspaceId), eq(syncRuns.id, id));
+}
+
+export async function endRun(db: Queries, run: Named, ending: Ending): Promise<void> {
+  await closeRun(db, run, ending);
+  await endOperation(db, run.workspaceId, operationOf('srun', run.id));
+}
+
+/** Ends an active run, and deletes its parts: they hold values of people. Its job ends the operation. */
+async function closeRun(db: Queries, run: Named, ending: Ending): Promise<void> {
+  await db.orm
+    .update(syncRuns)
+    .set({ ...ending, finishedAt: sql`now()` })
+    .where(and(isRun(run), isActive));
+  await db.orm.delete(syncParts).where(isPartOf(run));
+}
+
+export function isPartOf({ workspaceId, id }: Named) {
+  return and(eq(syncParts.workspaceId, workspaceId), eq(syncParts.runId, id));
+}
+
+/** Items that the source has or had, by `externalId`, or by `recordId`. */
+export async function findItems(
+  { db, workspaceId }: ReadContext,
+  source: string,
+  ids: string[],
+  key: 'externalId' | 'recordId' = 'externalId',
+): Promise<Map<string, KnownItem>> {
+  const areThey = and(isOf(syncItems, { workspaceId, source }), inArray(syncItems[key], ids));
+  const found = await db.orm.select().from(syncItems).where(areThey);
+  return new Map(found.map((item) => [item[key], item]));
+}
+
+type Key = z.output<typeof syncInput>;
+
+export const syncsQuota = new Quota({ name: 'syncs', title: 'syncs', max: 20, table: syncs });
+
+const { workspaceId: _, cursor: acknowledged, ...columns } = getTableColumns(syncs);
+const runs = new NewestFirst('syncs.list_runs', syncRuns, getTableColumns(syncRuns));
+
+function selectSyncs({ db: { orm } }: ReadContext) {
+  const isOurs = ({ workspaceId, source }: typeof syncItems | typeof syncConflicts) =>
+    and(eq(workspaceId, syncs.workspaceId), eq(source, syncs.source));
+  const itemCount = orm.$count(syncItems, and(isOurs(syncItems), isNull(syncItems.leftAt)));
+  const conflictCount = orm.$count(syncConflicts, isOurs(syncConflicts));
+  return orm.select({ ...columns, acknowledged, itemCount, conflictCount }).from(syncs);
+}
+
+async function withRuns(ctx: ReadContext, sync: Awaited<ReturnType<typeof selectSyncs>>[number]): Promise<Sync> {
+  const { data } = await runs.list(ctx, { page: 1, pageSize: 10, count: false }, { source: sync.source });
+  return { ...sync, runs: data.map(runOf) };
+}
+
+export async function listSyncs(
+  ctx: ReadContext,
+  { page, pageSize, cursor, count }: z.output<typeof listSyncsInput>,
+): Promise<Page<Sync>> {
+  const own = eq(syncs.workspaceId, ctx.workspaceId);
+  const after = cursor === undefined ? undefined : gt(syncs.source, decodeCursor(cursor, 'sources', 'text').value);
+  const rows = await selectSyncs(ctx)
+    .where(and(own, after))
+    .orderBy(asc(syncs.source))
+    .limit(pageSize + 1)
+    .offset(offsetOf({ page, pageSize, cursor }));
+  const found = cutPage(rows, pageSize, ({ source }) => ({ sort: 'sources', value: source, id: source }));
+  const total = count ? await ctx.db.orm.$count(syncs, own) : undefined;
+  return { ...found, data: await Promise.all(found.data.map((sync) => withRuns(ctx, sync))), total };
+}
+
+export async function getSync(ctx: ReadContext, { source }: Key): Promise<Sync> {
+  const [sync] = await selectSyncs(ctx).where(isOf(syncs, { workspaceId: ctx.workspaceId, source }));
+  if (!sync) throw notFound('sync');
+  return withRuns(ctx, sync);
+}
+
+export async function setSync(ctx: WriteContext, { source, ...rules }: z.output<typeof setSyncInput>): Promise<Sync> {
+  await demandFolder(ctx, rules.folderId);
+  if (rules.onMissing === 'TAG' && rules.missingTag === null)
+    throw impossible(['missingTag'], 'missingTag: is required where onMissing is TAG');
+  if (await syncRows.find(ctx, source)) {
+    const before = await syncRows.lock(ctx, source);
+    if (ctx.audit) ctx.audit.before = await getSync(ctx, { source });
+    if (before.folderId !== rules.folderId) throw conflict('A sync stays in its folder. Delete it, or make another.');
+    await syncRows.change(ctx, before, rules);
+  } else {
+    demandNoVersion(ctx, 'sync');
+    await demandRoom(ctx, syncsQuota);
+    await ctx.db.orm.insert(syncs).values({ workspaceId: ctx.workspaceId, source, ...rules });
+  }
+  return getSync(ctx, { source });
+}
+
+/** Cancels its run, and deletes the rules, the runs and the links of items. The records stay, with their external ids. */
+export async function removeSync(ctx: WriteContext, { source }: Key): Promise<Sync> {
+  const row = await syncRows.lock(ctx, source);
+  const sync = await getSync(ctx, { source });
+  const active = await findActive(ctx, source);
+  if (active) await endRun(ctx.db, active, { state: 'CANCELLED' });
+  await ctx.db.orm.delete(syncs).where(isOf(syncs, row));
+  return sync;
+}
+
+/**
+ * Removes the values of erased records from syncs. Their items stay as ids without digests, so that the next run does
+ * not make the records again; an item whose id contains a value goes. An active run that has them is cancelled.
+ */
+export async function eraseFromSyncs(
+  { db: { orm }, db, workspaceId }: WriteContext,
+  ids: readonly string[],
+  values: readonly string[],
+): Promise<void> {
+  const isOwn = (table: { readonly workspaceId: PgColumn }) => eq(table.workspaceId, workspaceId);
+  const names = (text: SQLWrapper) =>
+    sql`exists (select from unnest(${sql.param(values)}::text[]) v where strpos(lower(${text}), v) > 0)`;
+  const isOfRecords = and(isOwn(syncItems), inArray(syncItems.recordId, [...ids]));
+  const externalIds = orm.select({ id: syncItems.externalId }).from(syncItems).where(isOfRecords);
+  const hasThem = sql`exists (
+    select from ${syncParts} p
+    where p.workspace_id = ${syncRuns.workspaceId} and p.run_id = ${syncRuns.id}
+      and (${names(sql`p.content`)} or p.external_ids && array(${externalIds})))`;
+  await orm.select({ source: syncs.source }).from(syncs).where(isOwn(syncs)).orderBy(syncs.source).for('no key update');
+  const active = await orm
+    .select({ workspaceId: syncRuns.workspaceId, id: syncRuns.id })
+    .from(syncRuns)
+    .where(and(isOwn(syncRuns), isActive, hasThem))
+    .orderBy(syncRuns.id)
+    .for('update');
+  for (const run of active)
+    await closeRun(db, run, { state: 'CANCELLED', note: 'An erasure removed an item of its list.' });
+  const { externalId, message } = syncProblems;
+  const isProblem = or(names(message), names(sql`coalesce(${externalId}, '')`), sql`${externalId} in ${externalIds}`);
+  await orm.delete(syncProblems).where(and(isOwn(syncProblems), isProblem));
+  await orm.delete(syncConflicts).where(and(isOwn(syncConflicts), inArray(syncConflicts.recordId, [...ids])));
+  await orm.delete(syncItems).where(and(isOfRecords, names(syncItems.externalId)));
+  await orm.update(syncItems).set({ hash: '', base: null }).where(isOfRecords);
+}

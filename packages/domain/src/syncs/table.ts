@@ -1,0 +1,126 @@
+import type { Actor } from '@dossier/kernel/context.ts';
+import {
+  goesWith,
+  id,
+  jsonOf,
+  stamp,
+  textList,
+  timestamp,
+  versioned,
+  workspaceTable,
+} from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
+import { boolean, index, integer, text } from 'drizzle-orm/pg-core';
+import type { Sync, SyncConflict, SyncRun, Winners } from './schema.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    srun: 'syncs';
+    sprb: 'syncs';
+    scnf: 'syncs';
+  }
+}
+registerIds('syncs', { srun: 47, sprb: 48, scnf: 49 });
+
+export const syncs = workspaceTable('syncs', {
+  source: text().notNull(),
+  folderId: id('fld', 'folder_id').notNull(),
+  onMissing: text('on_missing').$type<Sync['onMissing']>().notNull(),
+  missingTag: text('missing_tag'),
+  winners: jsonOf<Winners>()('winners').notNull(),
+  maxRemovedPercent: integer('max_removed_percent').notNull(),
+  /** The last acknowledged place in the changes. */
+  cursor: text(),
+  ...versioned(),
+})(['source']);
+
+export const syncRuns = workspaceTable('sync_runs', {
+  source: text().notNull(),
+  id: id('srun').notNull(),
+  state: text().$type<SyncRun['state']>().notNull(),
+  isDryRun: boolean('is_dry_run').notNull(),
+  startedBy: jsonOf<Actor>()('started_by').notNull(),
+  partCount: integer('part_count').notNull().default(0),
+  itemCount: integer('item_count').notNull().default(0),
+  /** The length of its parts in UTF-8 bytes. */
+  size: integer().notNull().default(0),
+  /** The finished items: a killed job continues behind them. */
+  doneCount: integer('done_count').notNull().default(0),
+  createdCount: integer('created_count').notNull().default(0),
+  changedCount: integer('changed_count').notNull().default(0),
+  unchangedCount: integer('unchanged_count').notNull().default(0),
+  removedCount: integer('removed_count').notNull().default(0),
+  conflictCount: integer('conflict_count').notNull().default(0),
+  errorCount: integer('error_count').notNull().default(0),
+  note: text(),
+  createdAt: stamp('created_at'),
+  finishedAt: timestamp('finished_at'),
+})(['id'], (t) => [
+  index('sync_runs_order').on(t.workspaceId, t.source, t.createdAt, t.id),
+  // Pruning covers all workspaces at once, so the index does not start with the workspace.
+  index('sync_runs_old').on(t.createdAt),
+  goesWith([t.workspaceId, t.source], [syncs.workspaceId, syncs.source]),
+]);
+
+/** The items of a run in parts, as JSON; deleted when the run ends. */
+export const syncParts = workspaceTable('sync_parts', {
+  runId: id('srun', 'run_id').notNull(),
+  position: integer().notNull(),
+  /** Null values are items without a usable external id. */
+  externalIds: textList('external_ids').notNull(),
+  content: text().notNull(),
+})(['runId', 'position'], (t) => [goesWith([t.workspaceId, t.runId], [syncRuns.workspaceId, syncRuns.id])]);
+
+/**
+ * The items that a source has, and their records. It holds digests only, no values. A row outlives its record: an item
+ * whose record was erased or purged is not made again.
+ */
+export const syncItems = workspaceTable('sync_items', {
+  source: text().notNull(),
+  externalId: text('external_id').notNull(),
+  recordId: id('rec', 'record_id').notNull(),
+  /** The version of the record in which both sides agreed. */
+  version: integer().notNull(),
+  /** Digest of the item as it was last seen. Null where the run that wrote it is undone, or the item had left. */
+  hash: text(),
+  /** Digests of the values by field as last agreed: of the source, and of Dossier. */
+  base: jsonOf<Record<string, readonly [string, string]>>()('base'),
+  /** The last run that wrote it. */
+  runId: id('srun', 'run_id'),
+  leftAt: timestamp('left_at'),
+  createdAt: stamp('created_at'),
+})(['source', 'externalId'], (t) => [
+  index('sync_items_record').on(t.workspaceId, t.recordId),
+  goesWith([t.workspaceId, t.source], [syncs.workspaceId, syncs.source]),
+]);
+
+export const syncProblems = workspaceTable('sync_problems', {
+  runId: id('srun', 'run_id').notNull(),
+  id: id('sprb').notNull(),
+  /** The number of the item in the run, from 1; null where it is about an item that left. */
+  item: integer(),
+  externalId: text('external_id'),
+  message: text().notNull(),
+  createdAt: stamp('created_at'),
+})(['id'], (t) => [
+  index('sync_problems_order').on(t.workspaceId, t.runId, t.createdAt, t.id),
+  goesWith([t.workspaceId, t.runId], [syncRuns.workspaceId, syncRuns.id]),
+]);
+
+export const syncConflicts = workspaceTable('sync_conflicts', {
+  source: text().notNull(),
+  runId: id('srun', 'run_id').notNull(),
+  id: id('scnf').notNull(),
+  recordId: id('rec', 'record_id').notNull(),
+  externalId: text('external_id').notNull(),
+  field: text().notNull(),
+  sourceValue: jsonOf<unknown>()('source_value'),
+  dossierValue: jsonOf<unknown>()('dossier_value'),
+  winner: text().$type<SyncConflict['winner']>().notNull(),
+  createdAt: stamp('created_at'),
+})(['id'], (t) => [
+  index('sync_conflicts_order').on(t.workspaceId, t.source, t.createdAt, t.id),
+  index('sync_conflicts_record').on(t.workspaceId, t.recordId),
+  index('sync_conflicts_old').on(t.createdAt),
+  goesWith([t.workspaceId, t.source], [syncs.workspaceId, syncs.source]),
+]);

@@ -1,3 +1,0 @@
-import { writeCatalogues } from './catalogues.ts';
-
-writeCatalogues();
