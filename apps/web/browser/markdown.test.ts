@@ -53,6 +53,26 @@ it('writes a comment with formatting, as others will read it', async () => {
     .toBe(true);
 });
 
+it('ticks two items of a comment one after the other while the first is on its way', async () => {
+  const text = '- [ ] offer\n- [ ] contract\n- [ ] visit';
+  await installation.api.comments.create.mutate({ id: recordId, text, format: 'markdown' });
+  await openPane('Comments');
+  const comment = page.getByRole('listitem').filter({ has: page.getByText('visit') });
+  const items = comment.getByRole('checkbox');
+  await items.nth(2).waitFor();
+  const sent = Promise.withResolvers<void>();
+  await page.route(/comments\.update/, (route) => sent.promise.then(() => route.continue()));
+  await items.nth(0).press('Space');
+  await expect.poll(() => items.nth(0).isChecked()).toBe(true);
+  await items.nth(1).press('Space');
+  await expect.poll(() => items.nth(1).isChecked()).toBe(true);
+  sent.resolve();
+  await expect
+    .poll(async () => (await installation.api.comments.list.query({ id: recordId })).data[0]?.text)
+    .toBe('- [x] offer\n- [x] contract\n- [ ] visit');
+  await page.unroute(/comments\.update/);
+});
+
 it('writes a note in an editor: a heading, a list, a checklist, a link and a mention', async () => {
   await visit(page, `${installation.url}/records/${recordId}`);
   await page.getByRole('region', { name: 'Write something about this record' }).waitFor();

@@ -197,10 +197,17 @@ it('a task is moved on the calendar by the keyboard and keeps its time, and stay
   await expect.poll(() => panel.getByLabel('Title').inputValue()).toBe('Call Alpha');
   const done = panel.getByRole('checkbox', { name: 'Done' });
   for (const status of ['DONE', 'OPEN']) {
+    // The page reads the task late: until then a second press would ask for the same status again.
+    const read = Promise.withResolvers<void>();
+    await page.route(/tasks\.get/, (route) => read.promise.then(() => route.continue()));
     await done.focus();
     await page.keyboard.press('Space');
     await expect.poll(stored).toMatchObject([{ status }]);
+    expect(await done.isDisabled()).toBe(true);
+    expect(await done.isChecked()).toBe(status === 'DONE');
+    read.resolve();
     await expect.poll(() => done.isEnabled()).toBe(true);
+    await page.unroute(/tasks\.get/);
   }
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });

@@ -114,6 +114,4 @@ export function LogCallForm({ recordId, phone }: { recordId: string; phone: stri
   );
 }
 
-function refreshCalls(): void {
-  void invalidate(trpc.calls, trpc.records.timeline);
-}
+const refreshCalls = () => invalidate(trpc.calls, trpc.records.timeline);

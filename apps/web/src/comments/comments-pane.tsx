@@ -23,7 +23,6 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
   const comments = useQuery(trpc.comments.list.queryOptions({ id: recordId }));
   const pointed = usePointedAt(at, comments.data?.data);
   const mayChange = useMayChange();
-  const ticking = useMutation(trpc.comments.update.mutationOptions({ onSuccess: refreshComments }));
   const [edited, setEdited] = useState<Comment | undefined>();
   return (
     <>
@@ -50,16 +49,7 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
                 />
               )}
             </Group>
-            <RichText
-              text={comment.text}
-              format={comment.format}
-              className={classes.text}
-              onTick={
-                mayChange(comment.authorId)
-                  ? (line) => ticking.mutate({ id: comment.id, text: ticked(comment.text, line) })
-                  : undefined
-              }
-            />
+            <CommentText comment={comment} mayTick={mayChange(comment.authorId)} />
           </li>
         ))}
       </ul>
@@ -68,6 +58,17 @@ export function CommentsPane({ recordId, at }: { recordId: string; at: string | 
       </AskingDrawer>
     </>
   );
+}
+
+function CommentText({ comment, mayTick }: { comment: Comment; mayTick: boolean }) {
+  const { id, format } = comment;
+  const ticking = useMutation(
+    trpc.comments.update.mutationOptions({ scope: { id: `comments.${id}` }, onSettled: refreshComments }),
+  );
+  // The next item is ticked in the text that is on its way, so that no tick undoes another.
+  const text = (ticking.isPending ? ticking.variables.text : undefined) ?? comment.text;
+  const tick = (line: number) => ticking.mutate({ id, text: ticked(text, line) });
+  return <RichText text={text} format={format} className={classes.text} onTick={mayTick ? tick : undefined} />;
 }
 
 interface CommentComposerProps {
@@ -125,6 +126,4 @@ function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void
   );
 }
 
-function refreshComments(): void {
-  void invalidate(trpc.comments, trpc.records.timeline);
-}
+const refreshComments = () => invalidate(trpc.comments, trpc.records.timeline);

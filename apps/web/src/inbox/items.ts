@@ -131,10 +131,7 @@ export function useInboxChanges() {
   };
 }
 
-async function refresh(): Promise<void> {
-  refreshTasks();
-  await refreshNotices();
-}
+const refresh = () => Promise.all([refreshTasks(), refreshNotices()]);
 
 async function settle({ task, notices, title }: InboxItem): Promise<void> {
   if (task) return finishTask(task);

@@ -20,7 +20,7 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
     onSuccess: ({ data }) =>
       undoNotice(t("We'll remind you {when}", { when: showDateTime(data.remindAt) }), async () => {
         await api.reminders.remove.mutate({ id: data.id });
-        refresh();
+        await refresh();
       }),
   });
   const removing = useMutation(trpc.reminders.remove.mutationOptions({ onSettled: refresh }));
@@ -62,6 +62,4 @@ export function RemindMe({ subjectId, isLabelled = false }: { subjectId: string;
   );
 }
 
-function refresh(): void {
-  void invalidate(trpc.reminders);
-}
+const refresh = () => invalidate(trpc.reminders);

@@ -34,7 +34,7 @@ export function QuickAdd({ inputRef, recordId }: { inputRef?: RefObject<HTMLInpu
     trpc.tasks.create.mutationOptions({
       onSuccess: ({ data }) => {
         showCreated(data);
-        refreshTasks();
+        void refreshTasks();
       },
     }),
   );

@@ -48,7 +48,7 @@ export function TaskCalendar({ filter, month, onMonth, onOpen }: TaskCalendarPro
     } catch (error) {
       showFailure(error);
     }
-    refreshTasks();
+    await refreshTasks();
   };
   if (tasks.isError) return <FailureState error={tasks.error} onRetry={() => void tasks.refetch()} />;
   return (

@@ -37,7 +37,7 @@ export async function changeRecurrence({ id, recurrence: before }: Task, recurre
 
 export async function removeTask({ id, title }: Task): Promise<void> {
   const { data } = await api.tasks.batch.mutate({ atomic: true, items: [{ action: 'delete', id }] });
-  refreshTasks();
+  void refreshTasks();
   offerUndo(t('{title} deleted', { title }), [data.operationId], 1, t('{title} is back', { title }));
 }
 
@@ -70,7 +70,7 @@ function recurrenceStep(id: string, before: string | null, after: string | null)
           isPartial: true,
         };
       await api.tasks.setRecurrence.mutate({ id, recurrence: before });
-      refreshTasks();
+      await refreshTasks();
       return {
         message: t('Repeat of {title} restored', { title: now.title }),
         inverse: recurrenceStep(id, after, before),

@@ -76,9 +76,7 @@ function conditionsOf(tab: Listed): Filter[] {
   return [{ field: 'status', op: 'eq', value: 'OPEN' }, ...spans[tab]];
 }
 
-export function refreshTasks(): void {
-  void invalidate(trpc.tasks, trpc.records.timeline, trpc.query.surroundings);
-}
+export const refreshTasks = () => invalidate(trpc.tasks, trpc.records.timeline, trpc.query.surroundings);
 
 export function showCreated({ title, dueAt }: Task): void {
   notifications.show({

@@ -67,7 +67,7 @@ function TaskForm({ task, onDone }: { task: Task; onDone: () => void }) {
           if (Object.keys(change).length > 0) await changeTask(task, change, seen);
           if (recurrence !== undefined && recurrence !== task.recurrence) await changeRecurrence(task, recurrence);
         } finally {
-          refreshTasks();
+          await refreshTasks();
         }
       }}
       onDone={onDone}
