@@ -203,8 +203,7 @@ it('a task is moved on the calendar by the keyboard and keeps its time, and stay
     await done.focus();
     await page.keyboard.press('Space');
     await expect.poll(stored).toMatchObject([{ status }]);
-    expect(await done.isDisabled()).toBe(true);
-    expect(await done.isChecked()).toBe(status === 'DONE');
+    await expect.poll(async () => [await done.isDisabled(), await done.isChecked()]).toEqual([true, status === 'DONE']);
     read.resolve();
     await expect.poll(() => done.isEnabled()).toBe(true);
     await page.unroute(/tasks\.get/);

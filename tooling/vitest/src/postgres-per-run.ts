@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const url = `postgres://${superuser}:test@127.0.0.1:${port}/postgres?host=${encodeURIComponent(server.data)}`;
     await createTemplate(url);
     project.provide('postgresUrl', url);
-    return end;
+    return process.env['CI'] ? await counted(url, end) : end;
   } catch (error) {
     await end();
     throw error;
@@ -55,6 +55,25 @@ function guard(folder: string): () => Promise<void> {
   return async () => {
     child.stdin.end();
     await exited;
+  };
+}
+
+/** Counts the open connections every 2 s, and prints the highest count at the end: `repeat.ts` reads it there. */
+async function counted(url: string, end: () => Promise<void>): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  let most = 0;
+  const timer = setInterval(async () => {
+    const { rows } = await client.query<{ open: number }>(
+      `select count(*)::int as open from pg_stat_activity where backend_type = 'client backend'`,
+    );
+    most = Math.max(most, rows[0]?.open ?? 0);
+  }, 2_000);
+  return async () => {
+    clearInterval(timer);
+    await client.end();
+    console.log(`Most connections: ${most} of ${unsafeButFast.max_connections}`);
+    await end();
   };
 }
 

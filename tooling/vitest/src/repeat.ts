@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, open, rm } from 'node:fs/promises';
+import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
@@ -26,14 +26,14 @@ const command = values.lane === 'long' ? 'test:long' : 'test';
 const root = new URL('../../../', import.meta.url).pathname;
 
 let failed = 0;
-console.log('| run | beside | seconds | passed | failed |\n|---|---|---|---|---|');
+console.log('| run | beside | seconds | passed | failed | most connections |\n|---|---|---|---|---|---|');
 for (let run = 1; run <= runs; run += 1) {
   const isBusy = run >= firstBusy;
   const busy = isBusy ? spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }) : undefined;
-  const { seconds, passed, failures } = await runInClone().finally(() => busy?.kill('SIGKILL'));
+  const { seconds, passed, failures, connections } = await runInClone().finally(() => busy?.kill('SIGKILL'));
   failed += failures.length;
   const beside = isBusy ? 'a busy core' : 'nothing';
-  console.log(`| ${run} | ${beside} | ${seconds} | ${passed} | ${failures.length} |`);
+  console.log(`| ${run} | ${beside} | ${seconds} | ${passed} | ${failures.length} | ${connections} |`);
   for (const failure of failures) console.log(`  ${failure}`);
 }
 process.exitCode = failed === 0 ? 0 : 1;
@@ -55,9 +55,10 @@ async function runInClone() {
   const seconds = Math.round((performance.now() - began) / 1_000);
   await log.close();
   const outcome = await readOutcome(join(folder, 'node_modules/.vitest/results.json'), code);
+  const [, connections = ''] = (await readFile(`${folder}.log`, 'utf8')).match(/^Most connections: (.+)$/m) ?? [];
   const failures = outcome.failures.map(({ title }) => title);
   if (failures.length > 0) failures.push(`log: ${folder}.log`);
   else await rm(`${folder}.log`);
   await rm(folder, { recursive: true, force: true });
-  return { seconds, passed: outcome.passed, failures };
+  return { seconds, passed: outcome.passed, failures, connections };
 }
