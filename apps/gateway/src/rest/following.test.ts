@@ -1,4 +1,4 @@
-import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
+import { allNumbered } from '@dossier/domain/testing/numbered.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openGateway, type KeyedWorkspace, type TestGateway } from '../testing/gateway.ts';
 
@@ -28,7 +28,7 @@ test('a list is followed by nextUrl until there is no more, and by nextCursor la
   }
   expect(new Set(seen)).toEqual(new Set(titles));
   const later = (await workspace.owner.records.create({ folderId, title: 'Later' })).data;
-  while ((await dispatchBatch(at.world.database, [])) > 0);
+  await allNumbered(at.world.database);
   const { body } = await ask(`/api/v1/records?changedSince=${cursor}`);
   expect(body).toMatchObject({ hasMore: false, nextUrl: null });
   expect(JSON.stringify(body)).toContain(later.id);

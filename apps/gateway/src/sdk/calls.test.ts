@@ -1,4 +1,4 @@
-import { dispatchBatch } from '@dossier/domain/dispatcher.ts';
+import { allNumbered } from '@dossier/domain/testing/numbered.ts';
 import {
   BadRequestError,
   type Change,
@@ -43,9 +43,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 /** Gives every event its number, as the worker does all the time. */
-async function settle(): Promise<void> {
-  while ((await dispatchBatch(at.world.database, [])) > 0);
-}
+const settle = () => allNumbered(at.world.database);
 
 describe('a list', () => {
   beforeEach(async () => {
