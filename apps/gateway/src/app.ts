@@ -1,6 +1,7 @@
 import cors from '@koa/cors';
 import Router from '@koa/router';
 import { unsubscribePath } from '@dossier/domain/notices/index.ts';
+import { approvalPath } from '@dossier/domain/workflows/index.ts';
 import type { Auth } from '@dossier/domain/users/index.ts';
 import { type DomainError, notFound, toDomainError } from '@dossier/kernel/errors.ts';
 import { isTracing, traced } from '@dossier/kernel/traces/traces.ts';
@@ -23,6 +24,7 @@ import { requestIdOf } from './request-id.ts';
 import { errorBody, errorHeaders, MethodNotAllowed } from './rest/errors.ts';
 import { createRest, type Handler } from './rest/handler.ts';
 import { restPrefix } from './rest/routes.ts';
+import { approvalRoute } from './approvals.ts';
 import { unsubscribeRoute } from './unsubscribe.ts';
 import { createRpc, pathOf, rpcPrefix, type RpcCall } from './rpc/rpc.ts';
 
@@ -122,7 +124,10 @@ function fail(gateway: GatewayContext, ctx: Context, error: DomainError): void {
 function apiRoutes(surfaces: Surfaces, documents: Documents): Router {
   const { gateway, auth, readiness, hosts, settings } = surfaces;
   const router = new Router();
-  const endMails = unsubscribeRoute(gateway);
+  const linksOfMails = [
+    [unsubscribePath, unsubscribeRoute(gateway)],
+    [approvalPath, approvalRoute(gateway)],
+  ] as const;
   router.all(`${rpcPrefix}/{*path}`, rpcRoute(gateway, auth));
   router.all(mcpPath, mcpRoute(surfaces));
   addOauth(router, gateway);
@@ -132,12 +137,13 @@ function apiRoutes(surfaces: Surfaces, documents: Documents): Router {
     ctx.respond = false;
     await answerAuth(auth, gateway, ctx.req, ctx.res);
   });
-  router.all(`${unsubscribePath}/:token`, (ctx, next) => {
-    ctx.state['route'] = unsubscribePath;
-    if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.method !== 'POST')
-      throw new MethodNotAllowed(ctx.method, 'GET, POST');
-    return endMails(ctx, next);
-  });
+  for (const [path, answer] of linksOfMails)
+    router.all(`${path}/:token`, (ctx, next) => {
+      ctx.state['route'] = path;
+      if (ctx.method !== 'GET' && ctx.method !== 'HEAD' && ctx.method !== 'POST')
+        throw new MethodNotAllowed(ctx.method, 'GET, POST');
+      return answer(ctx, next);
+    });
   for (const [path, document] of documents)
     router.all(path, async (ctx) => {
       ctx.state['route'] = path;

@@ -44,6 +44,6 @@ export function unsubscribeRoute({ database, services, callLimits, addresses }: 
     ctx.status = 200;
     ctx.body = isPost
       ? pageOf({ title: done, message: again })
-      : pageOf({ title: ask[subscription.kind], message: '', button });
+      : pageOf({ title: ask[subscription.kind], message: '', buttons: [button] });
   };
 }

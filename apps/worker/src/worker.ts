@@ -3,7 +3,13 @@ import { jobs as domainJobs } from '@dossier/domain/jobs.ts';
 import { WritePriority } from '@dossier/domain/write-priority.ts';
 import { Deliverer, dispatchToWebhooks, endLeasesOf } from '@dossier/domain/webhooks/index.ts';
 import { MailSender } from '@dossier/domain/emails/index.ts';
-import { mailNotices, noticeAssignments, noticeMentions, noticeOwners } from '@dossier/domain/notices/index.ts';
+import {
+  mailNotices,
+  noticeApprovals,
+  noticeAssignments,
+  noticeMentions,
+  noticeOwners,
+} from '@dossier/domain/notices/index.ts';
 import { followTasks } from '@dossier/domain/reminders/index.ts';
 import { freeRunsOf, reactWithWorkflows, RunExecutor } from '@dossier/domain/workflows/index.ts';
 import { Database } from '@dossier/postgres-engine/index.ts';
@@ -146,6 +152,7 @@ function reactionsOf({ chainBudget }: WorkerSettings): readonly Reaction[] {
   return [
     dispatchToWebhooks,
     reactWithWorkflows(chainBudget),
+    noticeApprovals,
     noticeOwners,
     noticeMentions,
     noticeAssignments,

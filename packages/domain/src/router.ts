@@ -36,6 +36,7 @@ import { userProcedures } from './users/router.ts';
 import { variablesRouter } from './variables/noun.ts';
 import { viewsRouter } from './views/router.ts';
 import { webhooksRouter } from './webhooks/router.ts';
+import { approvalsRouter } from './workflows/approval/approvals.ts';
 import { workflowsRouter } from './workflows/router.ts';
 import { workspacesRouter } from './workspaces/router.ts';
 
@@ -43,6 +44,7 @@ export const appRouter = router({
   activities: activitiesRouter,
   aggregate: aggregateRouter,
   apiKeys: apiKeysRouter,
+  approvals: approvalsRouter,
   apps: appsRouter,
   audit: auditRouter,
   calls: callsRouter,

@@ -26,6 +26,7 @@ export * from './webhooks/table.ts';
 export * from './workflows/gates/table.ts';
 export * from './workflows/table.ts';
 export * from './workflows/wait/table.ts';
+export * from './workflows/approval/table.ts';
 export * from './email-templates/table.ts';
 export * from './notices/table.ts';
 export * from './reminders/table.ts';

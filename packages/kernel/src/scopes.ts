@@ -1,4 +1,4 @@
-import type { CallContext, Scope } from './context.ts';
+import type { Actor, CallContext, Scope } from './context.ts';
 import { type DomainError, forbidden } from './errors.ts';
 
 /** The meta of a procedure that decides, with its name, the scopes that an API key needs (docs/decisions/0035). */
@@ -50,6 +50,11 @@ export function demandScopes(
 /** Throws 403 where an answer shows what a key may not read, like what a query includes. */
 export function demandScope(actor: NonNullable<CallContext['actor']>, wanted: Scope): void {
   if (!maySee(actor, wanted)) throw lacking(wanted);
+}
+
+/** Throws 403 unless a key has this very scope, which no sum includes. */
+export function demandScopeByName({ scopes }: Extract<Actor, { kind: 'key' }>, wanted: Scope): void {
+  if (!scopes.includes(wanted)) throw lacking(wanted);
 }
 
 /** Whether an answer may show the caller what needs a scope. */

@@ -11,13 +11,14 @@ interface Page {
   readonly title: string;
   /** Plain text, whose line breaks stay. */
   readonly message: string;
-  /** The text of a button that sends a POST to the address of the page. */
-  readonly button?: string;
+  /** The texts of buttons that send a POST to the address of the page, with `choice`, the place of the button. */
+  readonly buttons?: readonly string[];
 }
 
 /** A page of plain texts. Nothing in it can be script, whatever the texts hold. */
-export function pageOf({ title, message, button }: Page): string {
+export function pageOf({ title, message, buttons = [] }: Page): string {
   const heading = escaped(title);
+  const shown = buttons.map((text, at) => `<button formaction="?choice=${at}">${escaped(text)}</button>`).join(' ');
   return (
     '<!doctype html><html><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
@@ -25,7 +26,7 @@ export function pageOf({ title, message, button }: Page): string {
     `<title>${heading}</title><style>${style}</style></head>` +
     `<body><main><h1 dir="auto">${heading}</h1>` +
     `${message === '' ? '' : `<p dir="auto">${escaped(message)}</p>`}` +
-    `${button === undefined ? '' : `<form method="post"><button>${escaped(button)}</button></form>`}` +
+    `${shown === '' ? '' : `<form method="post">${shown}</form>`}` +
     '</main></body></html>'
   );
 }

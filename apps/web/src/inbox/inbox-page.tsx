@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { DealPanel } from '../deals/deal/deal-form.tsx';
 import { t } from '../language/t.ts';
 import { refreshNotices } from '../notices/notices.ts';
+import { ApprovalPanel } from './approval-panel.tsx';
 import { PeekPanel } from '../record-page/peek-panel.tsx';
 import { trpc } from '../session/trpc.ts';
 import { TaskPanel } from '../tasks/task-panel.tsx';
@@ -31,6 +32,7 @@ const hints = [
 
 const kindNames: Record<InboxKind, string> = {
   tasks: t('Due tasks'),
+  approvals: t('Approvals'),
   mentions: t('Mentions'),
   assignments: t('Assigned to you'),
   reminders: t('Reminders'),
@@ -187,7 +189,7 @@ function useMark(items: readonly InboxItem[]) {
 function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
   const navigate = useNavigate();
   return ({ subjectId, notices: [notice] }: InboxItem): void => {
-    if (/^(rec|deal|task)_/.test(subjectId)) return openBeside(subjectId, notice?.mentionedIn ?? undefined);
+    if (/^(rec|deal|task|apr)_/.test(subjectId)) return openBeside(subjectId, notice?.mentionedIn ?? undefined);
     if (subjectId.startsWith('fld_'))
       return void navigate({ to: '/folders/$folderId', params: { folderId: subjectId } });
     if (subjectId.startsWith('pl_'))
@@ -206,7 +208,7 @@ function useGoTo(openBeside: (id: string, at: string | undefined) => void) {
 }
 
 interface BesideProps {
-  /** `rec_`, `deal_` or `task_`. */
+  /** `rec_`, `deal_`, `task_` or `apr_`. */
   id: string;
   /** The comment or call of the record to scroll to. */
   at: string | undefined;
@@ -216,6 +218,7 @@ interface BesideProps {
 
 function Beside({ id, at, onOpen, onClose }: BesideProps) {
   if (id.startsWith('rec_')) return <PeekPanel recordId={id} at={at} records={[]} onMove={onOpen} onClose={onClose} />;
+  if (id.startsWith('apr_')) return <ApprovalPanel approvalId={id} onClose={onClose} />;
   if (id.startsWith('deal_')) return <DealPanel hasAddress dealId={id} onClose={onClose} />;
   return <TaskPanel hasAddress taskId={id} onClose={onClose} />;
 }

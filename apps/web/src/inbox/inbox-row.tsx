@@ -71,6 +71,7 @@ function iconOf({ task, notices: [notice] }: InboxItem): IconName {
   if (kind.endsWith('.assigned')) return 'user';
   if (kind.startsWith('comment.') || kind.startsWith('call.')) return 'message';
   if (kind.endsWith('.due')) return 'bell';
+  if (kind.startsWith('approval.')) return 'check';
   if (kind === 'export.done') return 'external-link';
   return kind.startsWith('webhook.') ? 'webhook' : 'bolt';
 }

@@ -8,7 +8,7 @@ export const inboxStates = ['snoozed', 'done'] as const;
 export interface InboxSearch {
   kind?: InboxKind;
   show?: (typeof inboxStates)[number];
-  /** The record, deal or task beside the list. */
+  /** The record, deal, task or approval beside the list. */
   open?: string;
   /** The comment or call of the record to scroll to. */
   at?: string;
@@ -20,7 +20,7 @@ export function validateInboxSearch({ kind, show, open, at }: Record<string, unk
   return {
     ...(knownKind ? { kind: knownKind } : {}),
     ...(knownState ? { show: knownState } : {}),
-    ...(typeof open === 'string' && /^(rec|deal|task)_/.test(open) ? { open } : {}),
+    ...(typeof open === 'string' && /^(rec|deal|task|apr)_/.test(open) ? { open } : {}),
     ...partIn(at),
   };
 }

@@ -46,6 +46,7 @@ export function mentionIn({ kind, count, subjectName, message }: Notice) {
 }
 
 const fixedWords: Readonly<Record<string, string>> = {
+  'approval.requested': t('asks for your answer'),
   'workflow.stopped': t('was stopped: automations kept triggering each other'),
   'workflow.disabled': t('was turned off'),
   'webhook.disabled': t('was turned off'),

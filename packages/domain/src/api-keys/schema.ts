@@ -12,6 +12,8 @@ const overlapHoursMax = 7 * 24;
 export const scopeNames = [
   'read',
   'write',
+  'approvals:read',
+  'approvals:write',
   'audit:read',
   'calls:read',
   'calls:write',
@@ -66,7 +68,7 @@ export const apiKeySchema = z
     scopes: z.array(scopeSchema).meta({
       description:
         '`read` reads everything, `write` includes it; the others are of one noun, and each includes its `read`. ' +
-        '`folders:manage`, `pipelines:manage` and changing what workflows do (`workflows:manage`) are not part of ' +
+        '`approvals:write`, `folders:manage`, `pipelines:manage` and changing what workflows do (`workflows:manage`) are not part of ' +
         '`write`.',
       example: ['records:write', 'deals:read'],
     }),

@@ -73,8 +73,8 @@ function mailAtOf({ workspaceId, userId, kind }: NewNotice) {
     ? mailChoices.hasMentions
     : isIn('assignments', kind)
       ? mailChoices.hasAssignments
-      : // People who get mails at all get this one, which they asked for.
-        isIn('exports', kind) && or(mailChoices.hasMentions, mailChoices.hasAssignments);
+      : // People who get mails at all get these: a run or the person waits for them.
+        (isIn('exports', kind) || isIn('approvals', kind)) && or(mailChoices.hasMentions, mailChoices.hasAssignments);
   if (!wish) return null;
   return sql<string>`(select now() from ${mailChoices} where ${isOf({ workspaceId, userId })} and ${wish})`;
 }

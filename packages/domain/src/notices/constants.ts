@@ -1,5 +1,6 @@
 /** The filters of an inbox, with the kinds of each. */
 export const noticeGroups = {
+  approvals: ['approval.requested'],
   mentions: ['comment.created', 'comment.updated', 'call.logged', 'call.updated'],
   assignments: ['record.assigned', 'deal.assigned', 'task.assigned'],
   reminders: ['reminder.due', 'task.due'],
@@ -12,6 +13,6 @@ export function isIn(group: keyof typeof noticeGroups, kind: string): boolean {
   return kinds.includes(kind);
 }
 
-export const noticeGroupNames = ['mentions', 'assignments', 'reminders', 'failures'] as const;
+export const noticeGroupNames = ['approvals', 'mentions', 'assignments', 'reminders', 'failures'] as const;
 export type NoticeGroup = (typeof noticeGroupNames)[number];
 export const noticeStates = ['open', 'snoozed', 'done'] as const;

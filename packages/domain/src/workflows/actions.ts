@@ -1,6 +1,7 @@
 import type { Action } from './actions/action.ts';
 import { callApiAction } from './actions/call/call-api.ts';
 import { respondAction } from './actions/call/respond.ts';
+import { askForApprovalAction } from './actions/control/ask-for-approval.ts';
 import { branchAction, forEachAction, stopUnlessAction } from './actions/control/branches.ts';
 import { waitUntilAction } from './actions/control/wait-until.ts';
 import { waitAction, waitForAction } from './actions/control/waits.ts';
@@ -42,6 +43,7 @@ export const actions: readonly Action[] = [
   waitAction,
   waitUntilAction,
   waitForAction,
+  askForApprovalAction,
 ] as readonly Action[];
 
 const byName = new Map(actions.map((action) => [action.name, action]));

@@ -1,5 +1,5 @@
 import { defineEvent } from '@dossier/kernel/events/define.ts';
-import { idOf } from '@dossier/kernel/values.ts';
+import { idOf, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { failureReasons, stopReasons, triggerKinds } from './schema.ts';
 
@@ -54,4 +54,39 @@ export const workflowDisabled = defineEvent(
   { workflow: subject },
 );
 
-export const workflowEvents = [workflowStopped, workflowRunFailed, workflowDisabled];
+const asked = {
+  approval: z.object({
+    id: idOf('apr'),
+    question: z.string().meta({ example: 'Give 25 % on the renewal?' }),
+    choices: z.array(z.string()).meta({ example: ['Approve', 'Reject'] }),
+    approverId: idOf('usr').describe('The member who is asked.'),
+    choice: z.string().nullable().meta({ description: 'The answer; null until it came.', example: 'Approve' }),
+    comment: z.string().nullable(),
+    expiresAt: timestampOut,
+  }),
+  workflow: subject,
+  runId: idOf('run').describe('The run that asks.'),
+  dealId: idOf('deal').nullable().describe('The deal that it runs for.'),
+};
+
+export const approvalRequested = defineEvent(
+  'approval.requested',
+  'A run of a workflow asks a member, and waits for the answer.',
+  'asked: “{approval.question}”',
+  asked,
+);
+
+export const approvalAnswered = defineEvent(
+  'approval.answered',
+  'A question of a run was answered.',
+  'answered “{approval.choice}” to “{approval.question}”',
+  asked,
+);
+
+export const workflowEvents = [
+  workflowStopped,
+  workflowRunFailed,
+  workflowDisabled,
+  approvalRequested,
+  approvalAnswered,
+];

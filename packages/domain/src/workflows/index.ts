@@ -1,3 +1,4 @@
+export { approvalPath, approvalUrl, followApprovalLink, readApprovalLink } from './approval/link.ts';
 export { portableJsonSchema } from './portable/json-schema.ts';
 export { portableSchemaPath } from './portable/schema.ts';
 export { ResponseWaiters, type AnsweredRun, type ResponseWaitersOptions } from './trigger/response-waiters.ts';

@@ -19,6 +19,7 @@ export interface Lane {
 
 export function lanesOf({ action, name, onError }: Step): Lane[] {
   const lane = (list: StepList, kind: Lane['kind'], title: string, place: string) => ({ list, kind, title, place });
+  const timedOut = lane('onTimeout', 'no', t('If it times out'), t('the steps after the time of {name}', { name }));
   const lanes: Readonly<Record<string, Lane[]>> = {
     branch: [
       lane('then', 'yes', t('Then'), t('the branch "then" of {name}', { name })),
@@ -26,7 +27,11 @@ export function lanesOf({ action, name, onError }: Step): Lane[] {
     ],
     waitFor: [
       lane('then', 'yes', t('Once it has happened'), t('the steps after the event of {name}', { name })),
-      lane('onTimeout', 'no', t('If it times out'), t('the steps after the time of {name}', { name })),
+      timedOut,
+    ],
+    askForApproval: [
+      lane('then', 'yes', t('Once it is answered'), t('the steps after the answer to {name}', { name })),
+      timedOut,
     ],
     forEach: [lane('steps', 'loop', t('Each item'), t('the loop of {name}', { name }))],
   };

@@ -27,6 +27,7 @@ export const icons: Readonly<Record<string, IconName>> = {
   wait: 'history',
   waitUntil: 'calendar',
   waitFor: 'activity',
+  askForApproval: 'check',
 };
 
 /** An open page may meet an action of a newer server: it shows a plain icon. */

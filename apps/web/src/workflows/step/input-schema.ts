@@ -121,6 +121,9 @@ const known: Readonly<Record<string, string>> = {
   timeout: t('Time limit'),
   since: t('Count events since'),
   by: t('By'),
+  question: t('Question'),
+  approverId: t('Who decides'),
+  choices: t('Answers'),
   members: t('Members'),
 };
 

@@ -10,6 +10,7 @@ const en = {
   hello: (name: string) => `Hello ${name},`,
   overdue: 'Overdue',
   today: 'Due today',
+  approvals: 'Waiting for your answer',
   mentions: 'Mentions',
   assignments: 'Assigned to you',
   failures: 'Failures',
@@ -17,6 +18,7 @@ const en = {
   count: {
     overdue: (n: number) => `${n} overdue`,
     today: (n: number) => `${n} due today`,
+    approvals: (n: number) => `${n} waiting for your answer`,
     mentions: (n: number) => (n === 1 ? '1 mention' : `${n} mentions`),
     assignments: (n: number) => `${n} assigned to you`,
     failures: (n: number) => (n === 1 ? '1 failure' : `${n} failures`),
@@ -37,6 +39,7 @@ const de: typeof en = {
   hello: (name) => `Hallo ${name},`,
   overdue: 'Überfällig',
   today: 'Heute fällig',
+  approvals: 'Warten auf Ihre Antwort',
   mentions: 'Erwähnungen',
   assignments: 'Neu bei Ihnen',
   failures: 'Fehlschläge',
@@ -44,6 +47,7 @@ const de: typeof en = {
   count: {
     overdue: (n) => `${n} überfällig`,
     today: (n) => `${n} heute fällig`,
+    approvals: (n) => (n === 1 ? '1 wartet auf Ihre Antwort' : `${n} warten auf Ihre Antwort`),
     mentions: (n) => (n === 1 ? '1 Erwähnung' : `${n} Erwähnungen`),
     assignments: (n) => `${n} neu bei Ihnen`,
     failures: (n) => `${n} fehlgeschlagen`,
@@ -86,6 +90,8 @@ export interface Reader {
   readonly timeZone: string;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
+  /** The link by which they answer a question of a workflow. */
+  approvalUrl(approvalId: string): string;
 }
 export interface Composed {
   readonly subject: string;
@@ -111,7 +117,7 @@ export function composeDigest(
       name: 'today' as const,
       lines: today.map((task) => taskLine(reader, task, words.at(dueOf(task, reader, { timeStyle: 'short' })))),
     },
-    ...(['mentions', 'assignments', 'failures'] as const).map((name) => ({
+    ...(['approvals', 'mentions', 'assignments', 'failures'] as const).map((name) => ({
       name,
       lines: notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice)),
     })),
@@ -132,7 +138,7 @@ export function composeNotices(reader: Reader, notices: readonly MailedNotice[])
   const words = mailWords[reader.language];
   const [first] = notices;
   if (!first) return undefined;
-  const sections = (['mentions', 'assignments', 'exports'] as const).flatMap((name) => {
+  const sections = (['approvals', 'mentions', 'assignments', 'exports'] as const).flatMap((name) => {
     const lines = notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice));
     return lines.length === 0 ? [] : [`**${words[name]}**\n\n${listOf(reader, lines)}`];
   });
@@ -160,11 +166,12 @@ function taskLine({ publicUrl }: Reader, { id, title }: MailedTask, when: string
   return `[${inMarkdown(title)}](${publicUrl}/inbox?open=${id}), ${inMarkdown(when)}`;
 }
 
-function noticeLine({ publicUrl, language }: Reader, notice: MailedNotice) {
+function noticeLine({ publicUrl, language, approvalUrl }: Reader, notice: MailedNotice) {
   const { kind, subjectId, subjectName, message, mentionedIn, count } = notice;
   const words = mailWords[language];
   const path = pathOf(subjectId) + (mentionedIn === null ? '' : `&at=${mentionedIn}`);
-  const link = `[${inMarkdown(subjectName) || subjectId}](${publicUrl}${path})`;
+  const url = isIn('approvals', kind) ? approvalUrl(subjectId) : publicUrl + path;
+  const link = `[${inMarkdown(subjectName) || subjectId}](${url})`;
   const times = count > 1 ? ` (${words.times(count)})` : '';
   if (message === null) return link + times;
   return isIn('assignments', kind)

@@ -92,7 +92,12 @@ async function mark(db: Session, { workspaceId }: Person, taken: { id: string }[
 }
 
 const digestsAtOnce = 200;
-const kinds = [...noticeGroups.mentions, ...noticeGroups.assignments, ...noticeGroups.failures];
+const kinds = [
+  ...noticeGroups.approvals,
+  ...noticeGroups.mentions,
+  ...noticeGroups.assignments,
+  ...noticeGroups.failures,
+];
 
 /** Sends the digests that are due. That a person had one commits with the mail, so there is one for each day. */
 async function sendDigests({ database, signal, log }: JobContext, options: MailNoticesOptions): Promise<void> {

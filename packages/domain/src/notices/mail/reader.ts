@@ -3,6 +3,7 @@ import type { Services } from '@dossier/kernel/services.ts';
 import type { Session, Reads, Database } from '@dossier/postgres-engine/index.ts';
 import { and, eq, sql, type SQL, inArray } from 'drizzle-orm';
 import { users, preferencesOf } from '../../users/index.ts';
+import { approvalUrl } from '../../workflows/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
 import type { Composed, Reader } from './mail-body.ts';
 import { mailLanguage, type MailChoices, type updateMailChoicesInput } from '../schema.ts';
@@ -55,6 +56,8 @@ export async function findReader(
     language,
     locale: preferences.locale ?? language,
     publicUrl,
+    approvalUrl: (approvalId) =>
+      approvalUrl(services.secretBox, publicUrl, { workspaceId, userId, approvalId, language }),
     unsubscribeUrl: unsubscribeUrl(services.secretBox, publicUrl, { workspaceId, userId, kind: of, language }),
   };
 }

@@ -91,6 +91,8 @@ export interface AwaitAction<Input extends z.ZodType = z.ZodType> extends Descri
   /** The kind of the event, before anything is rendered. */
   kindOf(input: Record<string, unknown>): string;
   await(input: z.output<Input>): AwaitedEvent;
+  /** Makes what the run waits for, in the transaction of the wait; its id. */
+  begin?(ctx: WriteContext, input: z.output<Input>, running: Running & { readonly runId: string }): Promise<string>;
 }
 
 export type Action = WriteAction | FindAction | CallAction | ControlAction | RespondAction | AwaitAction;

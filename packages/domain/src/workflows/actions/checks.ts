@@ -29,7 +29,7 @@ export function dealOf(dealId: string | null | undefined, { dealId: ofRun }: Run
 
 /** Issues of the ids in an input that are no templates: folders, pipelines, stages and members must exist. */
 export async function issuesOfIds(ctx: ReadContext, input: Record<string, unknown>): Promise<Issue[]> {
-  const { folderId, pipelineId, stageId, ownerId, assigneeId } = input;
+  const { folderId, pipelineId, stageId, ownerId, assigneeId, approverId } = input;
   const issues: Issue[] = [];
   const tell = (field: string, message: string) => issues.push({ path: [field], message });
   if (isLiteral(folderId) && (await findFolderRow(ctx, folderId))?.archivedAt !== null)
@@ -42,7 +42,7 @@ export async function issuesOfIds(ctx: ReadContext, input: Record<string, unknow
     else if (isLiteral(pipelineId) && stage.pipelineId !== pipelineId)
       tell('stageId', 'This stage belongs to another pipeline.');
   }
-  for (const [field, id] of Object.entries({ ownerId, assigneeId }))
+  for (const [field, id] of Object.entries({ ownerId, assigneeId, approverId }))
     if (isLiteral(id) && !(await findMemberIds(ctx, [id])).has(id)) tell(field, 'must be the id of a member');
   return issues;
 }

@@ -105,9 +105,9 @@ export async function demandCondition(
 }
 
 const owners: Readonly<Record<Exclude<StepList, 'onErrorSteps'>, readonly string[]>> = {
-  then: ['branch', 'waitFor'],
+  then: ['branch', 'waitFor', 'askForApproval'],
   else: ['branch'],
-  onTimeout: ['waitFor'],
+  onTimeout: ['waitFor', 'askForApproval'],
   steps: ['forEach'],
 };
 

@@ -1,6 +1,7 @@
 import type { WriteContext } from '@dossier/kernel/context.ts';
 import { and, eq, gt, inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { recordErased } from '../../records/events.ts';
+import { approvals } from '../approval/table.ts';
 import { workflowGates } from '../gates/table.ts';
 import { workflowRuns, workflowSteps } from '../table.ts';
 import { workflowWaits } from '../wait/table.ts';
@@ -70,6 +71,7 @@ export async function eraseRuns(
     })
     .where(and(ours, inArray(workflowRuns.id, runIds)));
   await blankSteps(ctx, runIds);
+  await db.orm.delete(approvals).where(and(eq(approvals.workspaceId, workspaceId), inArray(approvals.runId, runIds)));
   await db.orm
     .delete(workflowWaits)
     .where(and(eq(workflowWaits.workspaceId, workspaceId), inArray(workflowWaits.runId, runIds)));

@@ -1,7 +1,9 @@
 import { clock } from '@dossier/kernel/clock.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
 import { decodeId } from '@dossier/kernel/ids.ts';
+import { transact } from '@dossier/kernel/transact.ts';
 import { z } from 'zod';
+import { operationOf } from '../../bulk/index.ts';
 import { bodyOf } from '../../events-log/index.ts';
 import { findDeal } from '../../deals/index.ts';
 import { findRecord } from '../../records/index.ts';
@@ -53,9 +55,12 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     const since = sinceOf(step);
     startedAt = clock.iso();
     const ready = await prepareStep(taking);
-    const awaited = action.await(parseInput(ready));
-    const subject = await demandSubject(call, run, awaited);
-    await call.database.transaction(async (db) => {
+    const given = parseInput(ready);
+    const awaited = action.await(given);
+    const known = action.begin ? undefined : await demandSubject(call, run, awaited);
+    await transact({ ...call, unitId: operationOf('run', run.id) }, async (ctx) => {
+      const { db } = ctx;
+      const subject = known ?? (await action.begin?.(ctx, given, { ...ready.running, runId: run.id })) ?? '';
       const input = jsonText(ready.shownInput);
       const registered = await registerWait(db, run, {
         path,
@@ -66,7 +71,7 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
       });
       const most = waitsPerSubjectMax.toLocaleString('en');
       if (!registered) throw new StepFailure(`${most} runs wait for ${awaited.kind} of ${subject} already.`, false);
-      const note = registered.isCut ? cutNote(step.name, step.input['since']) : null;
+      const note = registered.isCut && known !== undefined ? cutNote(step.name, step.input['since']) : null;
       const here: Progress = { state: 'RUNNING', cursor: run.cursor, attempt: run.attempt, note };
       await saveCheckpoint(db, run, outcome('WAITING', ready.shownInput, null), here);
     });

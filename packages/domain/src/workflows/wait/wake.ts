@@ -18,7 +18,7 @@ interface Match {
 const eventTypes = { workspace_id: 'uuid', event_id: 'uuid', kind: 'text', record_id: 'text' };
 const asked = unnestRows(eventTypes, 'a');
 
-// The deal or the task of an event is in its payload, which is read only where a run waits for this kind: `limit` keeps
+// The deal, the task or the approval of an event is in its payload, which is read only where a run waits for this kind: `limit` keeps
 // that look, as a semijoin the planner would read all waits of the workspace at once. All columns of the join come from
 // one relation, which `offset 0` keeps: else the index of waits would be searched once for each workspace and kind, or
 // all events read.
@@ -36,7 +36,7 @@ const matching = defineSql<Match>('read', 'workflows.matching_waits')`
     union all
     select e.workspace_id, e.id, e.kind, e.payload::jsonb #>> array[split_part(e.kind, '.', 1), 'id']
     from awaited a join events e on e.workspace_id = a.workspace_id and e.id = a.event_id
-    where a.kind like 'deal.%' or a.kind like 'task.%'
+    where a.kind like 'deal.%' or a.kind like 'task.%' or a.kind like 'approval.%'
     offset 0
   ) s
   join workflow_waits w on w.workspace_id = s.workspace_id and w.kind = s.kind and w.subject = s.subject`;

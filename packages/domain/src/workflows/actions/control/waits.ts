@@ -12,6 +12,18 @@ const unit = z.enum(['seconds', 'minutes', 'hours', 'days']);
 const longestS = 366 * unitS.days;
 const tooLong = 'A run waits at most 366 days.';
 
+/** How long a run waits for something; `waitOf` gives the seconds. */
+export const timeout = {
+  timeout: z.coerce.number().positive().meta({ description: 'How long it waits at most, up to 366 days.', example: 3 }),
+  unit: unit.default('days'),
+};
+
+export function waitOf({ timeout: count, unit: of }: { timeout: number; unit: keyof typeof unitS }): number {
+  const forS = count * unitS[of];
+  if (forS > longestS) throw malformed(['timeout'], tooLong);
+  return forS;
+}
+
 export const waitAction = defineControl({
   name: 'wait',
   title: 'Wait',
@@ -46,11 +58,7 @@ export const waitForAction = defineAwait({
     'steps of `then` once it has, or those of `onTimeout` if it has not in time.',
   input: z.strictObject({
     event: z.enum(kinds).meta({ example: 'deal.stage_changed' }),
-    timeout: z.coerce
-      .number()
-      .positive()
-      .meta({ description: 'How long it waits at most, up to 366 days.', example: 3 }),
-    unit: unit.default('days'),
+    ...timeout,
     of: z.string().trim().max(60).optional().meta({
       description: 'The id of a record, a deal or a task; without one that of the run.',
       example: '{{ steps.deal.output.id }}',
@@ -74,9 +82,5 @@ export const waitForAction = defineAwait({
     ];
   },
   kindOf: ({ event }) => String(event),
-  await({ event: kind, timeout, unit, of }) {
-    const forS = timeout * unitS[unit];
-    if (forS > longestS) throw malformed(['timeout'], tooLong);
-    return { kind, of: of === '' ? undefined : of, forS };
-  },
+  await: ({ event: kind, of, ...time }) => ({ kind, of: of === '' ? undefined : of, forS: waitOf(time) }),
 });

@@ -1,0 +1,39 @@
+import { pageInput } from '@dossier/kernel/page-schema.ts';
+import { idOf, optionalText, timestampOut } from '@dossier/kernel/values.ts';
+import { z } from 'zod';
+
+export const approvalStates = ['PENDING', 'ANSWERED', 'ENDED'] as const;
+const state = z.enum(approvalStates);
+
+export const choiceSchema = z.string().trim().min(1).max(60);
+
+export const approvalSchema = z
+  .object({
+    id: idOf('apr'),
+    workflowId: idOf('wf'),
+    workflowName: z.string().meta({ example: 'Discount above 20 %' }),
+    runId: idOf('run'),
+    recordId: idOf('rec').nullable(),
+    dealId: idOf('deal').nullable(),
+    question: z.string().meta({ example: 'Give 25 % on the renewal?' }),
+    choices: z.array(z.string()).meta({ example: ['Approve', 'Reject'] }),
+    approverId: idOf('usr').describe('The member who is asked. Owners and admins may answer, too.'),
+    state: state.describe('ENDED: the time was over, or the run ended, before an answer came.'),
+    choice: z.string().nullable(),
+    comment: z.string().nullable(),
+    answeredBy: z.string().nullable().meta({ description: 'The name of who answered.', example: 'Example Person' }),
+    answeredAt: timestampOut.nullable(),
+    expiresAt: timestampOut,
+    createdAt: timestampOut,
+  })
+  .meta({ id: 'Approval' });
+export type Approval = z.output<typeof approvalSchema>;
+
+export const listApprovalsInput = z.strictObject({ state: state.optional(), ...pageInput({ default: 50, max: 500 }) });
+export const getApprovalInput = z.strictObject({ id: idOf('apr') });
+export const answerApprovalInput = z.strictObject({
+  id: idOf('apr'),
+  choice: choiceSchema.meta({ description: 'One of its choices.', example: 'Approve' }),
+  comment: optionalText(2_000),
+});
+export type AnswerApprovalInput = z.output<typeof answerApprovalInput>;

@@ -1,0 +1,42 @@
+import { id, stamp, textList, timestamp, workspaceTable } from '@dossier/kernel/db/columns.ts';
+import { registerIds } from '@dossier/kernel/ids.ts';
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, text } from 'drizzle-orm/pg-core';
+import { workflowRuns } from '../table.ts';
+
+declare module '@dossier/kernel/ids.ts' {
+  interface IdPrefixes {
+    apr: 'approvals';
+  }
+}
+registerIds('approvals', { apr: 50 });
+
+/** Questions that runs ask people. They go with their run. */
+export const approvals = workspaceTable('approvals', {
+  id: id('apr').notNull(),
+  workflowId: id('wf', 'workflow_id').notNull(),
+  workflowName: text('workflow_name').notNull(),
+  runId: id('run', 'run_id').notNull(),
+  recordId: id('rec', 'record_id'),
+  dealId: id('deal', 'deal_id'),
+  question: text().notNull(),
+  choices: textList().notNull(),
+  approverId: id('usr', 'approver_id').notNull(),
+  choice: text(),
+  comment: text(),
+  answeredBy: text('answered_by'),
+  answeredAt: timestamp('answered_at'),
+  expiresAt: timestamp('expires_at').notNull(),
+  createdAt: stamp('created_at'),
+})(['id'], (t) => [
+  foreignKey({
+    name: 'approvals_run_fk',
+    columns: [t.workspaceId, t.runId],
+    foreignColumns: [workflowRuns.workspaceId, workflowRuns.id],
+  }).onDelete('cascade'),
+  index('approvals_order').on(t.workspaceId, t.createdAt, t.id),
+  index('approvals_open')
+    .on(t.workspaceId, t.createdAt, t.id)
+    .where(sql`choice is null`),
+  index('approvals_run').on(t.workspaceId, t.runId),
+]);
