@@ -527,6 +527,40 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "approval.requested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A run of a workflow asks a member, and waits for the answer. */
+        post: operations["on-approval.requested"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "approval.answered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A question of a run was answered. */
+        post: operations["on-approval.answered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.disabled": {
         parameters: {
             query?: never;
@@ -586,7 +620,7 @@ export interface components {
          * @example record.created
          * @enum {string}
          */
-        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "webhook.disabled" | "webhook.recovered" | "ping";
+        EventKind: "folder.archived" | "folder.restored" | "record.created" | "record.updated" | "record.deleted" | "record.restored" | "record.merged" | "record.erased" | "record.linked" | "record.unlinked" | "comment.created" | "comment.updated" | "comment.deleted" | "call.logged" | "call.updated" | "call.deleted" | "email.sent" | "email.failed" | "pipeline.archived" | "pipeline.restored" | "deal.created" | "deal.updated" | "deal.stage_changed" | "deal.deleted" | "task.created" | "task.updated" | "task.completed" | "task.deleted" | "workflow.stopped" | "workflow.run_failed" | "workflow.disabled" | "approval.requested" | "approval.answered" | "webhook.disabled" | "webhook.recovered" | "ping";
         /** @description A condition (`field`, `op`, `value`), or a group: `and` or `or`. */
         Filter: {
             field?: components["schemas"]["FilterField"];
@@ -645,13 +679,13 @@ export interface components {
         } | {
             /** @constant */
             action: "update";
-            id: components["schemas"]["DealsListId"];
+            id: components["schemas"]["DealId"];
             version?: components["schemas"]["DealBatchItemVersion"];
             values: components["schemas"]["DealsUpdateBody"];
         } | {
             /** @constant */
             action: "delete";
-            id: components["schemas"]["DealsListId"];
+            id: components["schemas"]["DealId"];
             version?: components["schemas"]["DealBatchItemVersion"];
         };
         ColumnReading: {
@@ -989,6 +1023,48 @@ export interface components {
             min: components["schemas"]["AggregateGroupAvg"];
             max: components["schemas"]["AggregateGroupAvg"];
         };
+        Approval: {
+            /**
+             * @description Id, `apr_` and 26 characters.
+             * @example apr_01h455vb4pex5vsknk084sn050
+             */
+            id: string;
+            workflowId: components["schemas"]["WorkflowId"];
+            /** @example Discount above 20 % */
+            workflowName: string;
+            runId: components["schemas"]["ApprovalRunId"];
+            recordId: components["schemas"]["ApprovalRecordId"];
+            dealId: components["schemas"]["ApprovalDealId"];
+            /** @example Give 25 % on the renewal? */
+            question: string;
+            /**
+             * @example [
+             *       "Approve",
+             *       "Reject"
+             *     ]
+             */
+            choices: string[];
+            /**
+             * @description The member who is asked. Owners and admins may answer, too.
+             * @example usr_01h455vb4pex5vsknk084sn001
+             */
+            approverId: string;
+            /**
+             * @description ENDED: the time was over, or the run ended, before an answer came.
+             * @enum {string}
+             */
+            state: "PENDING" | "ANSWERED" | "ENDED";
+            choice: string | null;
+            comment: string | null;
+            /**
+             * @description The name of who answered.
+             * @example Example Person
+             */
+            answeredBy: string | null;
+            answeredAt: components["schemas"]["NullableTimestamp"];
+            expiresAt: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
         AuditEntry: {
             /**
              * @description Id, `aud_` and 26 characters.
@@ -1224,7 +1300,7 @@ export interface components {
             id: components["schemas"]["ActivityId"];
             event: components["schemas"]["EventKind"];
             workspaceId: components["schemas"]["WorkspaceId"];
-            recordId: components["schemas"]["CrmEventRecordId"];
+            recordId: components["schemas"]["ApprovalRecordId"];
             folderId: components["schemas"]["ExportFolderId"];
             occurredAt: components["schemas"]["Timestamp"];
             /** @description The record as it was after the event; null where none is concerned. */
@@ -1254,7 +1330,7 @@ export interface components {
             /** @description The batch, bulk change or import that the write was part of. */
             operationId: components["schemas"]["OperationId"] | null;
             /** @description The run of a workflow that wrote. */
-            runId: components["schemas"]["WorkflowRunId"] | null;
+            runId: components["schemas"]["ApprovalRunId"] | null;
             /** @description How many workflows started one another before the write. */
             depth: number;
         } | null;
@@ -1653,7 +1729,7 @@ export interface components {
             phone: string | null;
         };
         IncludedDeal: {
-            id: components["schemas"]["DealsListId"];
+            id: components["schemas"]["DealId"];
             pipelineId: components["schemas"]["PipelineId"];
             stageId: components["schemas"]["StageId"];
             /** @example Example deal */
@@ -1726,7 +1802,7 @@ export interface components {
             occurredAt: components["schemas"]["Timestamp"];
         };
         QueriedDeal: {
-            id: components["schemas"]["DealsListId"];
+            id: components["schemas"]["DealId"];
             pipelineId?: components["schemas"]["PipelineId"];
             stageId?: components["schemas"]["StageId"];
             /** @example Example deal */
@@ -2348,7 +2424,7 @@ export interface components {
             from: components["schemas"]["Timestamp"];
             to: components["schemas"]["Timestamp"];
             kinds: string[] | null;
-            recordId: components["schemas"]["CrmEventRecordId"];
+            recordId: components["schemas"]["ApprovalRecordId"];
             onlyMissing: boolean;
             /** @example 600 */
             ratePerMinute: number | null;
@@ -2560,7 +2636,7 @@ export interface components {
             };
         };
         WorkflowRun: {
-            id: components["schemas"]["WorkflowRunId"];
+            id: components["schemas"]["ApprovalRunId"];
             workflowId: components["schemas"]["WorkflowId"];
             version: number;
             /** @enum {string} */
@@ -2580,8 +2656,8 @@ export interface components {
                 /** @description The body as it was sent, where the trigger has `keepsRawBody`. */
                 rawBody?: string;
             };
-            recordId: components["schemas"]["CrmEventRecordId"];
-            dealId: components["schemas"]["DealsListId"] | null;
+            recordId: components["schemas"]["ApprovalRecordId"];
+            dealId: components["schemas"]["ApprovalDealId"];
             requestId: string;
             /** @description How many workflows started one another before this one. */
             depth: number;
@@ -2953,6 +3029,7 @@ export interface components {
          * @example fld_01h455vb4pex5vsknk084sn004
          */
         FolderId: string;
+        NullableTimestamp: components["schemas"]["Timestamp"] | null;
         /**
          * @description Names of tags; they replace those that are there. A name that is no tag yet becomes one.
          * @example [
@@ -2970,7 +3047,6 @@ export interface components {
          * @example 1042
          */
         ExternalId: string | null;
-        NullableTimestamp: components["schemas"]["Timestamp"] | null;
         /**
          * @description Grows by one with every change.
          * @example 3
@@ -2990,15 +3066,15 @@ export interface components {
         UserId: string;
         FoldersCreateName: string;
         /**
+         * @description Id, `deal_` and 26 characters.
+         * @example deal_01h455vb4pex5vsknk084sn010
+         */
+        DealId: string;
+        /**
          * @description Id, `st_` and 26 characters.
          * @example st_01h455vb4pex5vsknk084sn009
          */
         StageId: string;
-        /**
-         * @description Id, `deal_` and 26 characters.
-         * @example deal_01h455vb4pex5vsknk084sn010
-         */
-        DealsListId: string;
         /** @example +1 555 0100 */
         CallsCreatePhone: string | null;
         /** @description The record to link it to. */
@@ -3078,6 +3154,11 @@ export interface components {
          */
         OperationId: string;
         /**
+         * @description Id, `wf_` and 26 characters.
+         * @example wf_01h455vb4pex5vsknk084sn012
+         */
+        WorkflowId: string;
+        /**
          * @description Calendar date, `YYYY-MM-DD`; a date-time is cut to its UTC date.
          * @example 2026-01-31
          */
@@ -3096,6 +3177,11 @@ export interface components {
         AssigneeId: components["schemas"]["UserId"] | null;
         WorkflowDefinitionSteps: components["schemas"]["WorkflowStepDefinition"][];
         WorkflowDefinitionOutputSteps: components["schemas"]["WorkflowStepDefinitionOutput"][];
+        OnWorkflowStoppedWorkflow: {
+            id: components["schemas"]["WorkflowId"];
+            /** @example Lead form */
+            name: string;
+        };
         /**
          * @description What changed, by field; custom values as `data.<key>`.
          * @example {
@@ -3116,11 +3202,6 @@ export interface components {
          * @example task_01h455vb4pex5vsknk084sn011
          */
         CrmTaskId: string;
-        /**
-         * @description Id, `wf_` and 26 characters.
-         * @example wf_01h455vb4pex5vsknk084sn012
-         */
-        WorkflowId: string;
         /**
          * @description In any case: `VIP` and `vip` are the same tag.
          * @example VIP
@@ -3151,6 +3232,7 @@ export interface components {
          */
         LostReason: string | null;
         ExportFolderId: components["schemas"]["FolderId"] | null;
+        ApprovalRecordId: components["schemas"]["RecordId"] | null;
         /**
          * @description Numbers to add up.
          * @default []
@@ -3219,6 +3301,11 @@ export interface components {
          */
         ActivityId: string;
         /**
+         * @description Id, `run_` and 26 characters.
+         * @example run_01h455vb4pex5vsknk084sn013
+         */
+        ApprovalRunId: string;
+        /**
          * @description A field, or `data.` and the key of a custom field.
          * @example createdAt
          */
@@ -3239,7 +3326,6 @@ export interface components {
          */
         VariableValue: number | string;
         ImportPipelineId: components["schemas"]["PipelineId"] | null;
-        CrmEventRecordId: components["schemas"]["RecordId"] | null;
         /** @description The person behind `author`; null for a key or a workflow. */
         AuthorId: components["schemas"]["UserId"] | null;
         /**
@@ -3378,11 +3464,6 @@ export interface components {
          * @example 201
          */
         DealsBatchStatus: number;
-        OnWorkflowStoppedWorkflow: {
-            id: components["schemas"]["WorkflowId"];
-            /** @example Lead form */
-            name: string;
-        };
         RecordsUpdateBody: {
             title?: components["schemas"]["RecordsMergeTitle"];
             email?: components["schemas"]["RecordsMergeEmail"];
@@ -3412,11 +3493,6 @@ export interface components {
          * @example imp_01h455vb4pex5vsknk084sn018
          */
         ImportId: string;
-        /**
-         * @description Id, `run_` and 26 characters.
-         * @example run_01h455vb4pex5vsknk084sn013
-         */
-        WorkflowRunId: string;
         /**
          * @description Id, `ws_` and 26 characters.
          * @example ws_01h455vb4pex5vsknk084sn000
@@ -3462,6 +3538,9 @@ export interface components {
         DealsStageFiguresTo: components["schemas"]["ReportsMeasureTo"] | null;
         /** @description When it was marked DONE. */
         CompletedAt: components["schemas"]["Timestamp"] | null;
+        /** @description The deal that it runs for. */
+        OnApprovalAnsweredDealId: components["schemas"]["DealId"] | null;
+        ApprovalDealId: components["schemas"]["DealId"] | null;
         /** @description Of the records of this folder. */
         ViewFolderId: components["schemas"]["FolderId"] | null;
         /** @description Of the deals of this pipeline; without both, of tasks. */
@@ -3760,6 +3839,34 @@ export interface components {
             externalSource?: components["schemas"]["ExternalSource"];
             externalId?: components["schemas"]["ExternalId"];
             tags?: components["schemas"]["DealsCreateTags"];
+        };
+        OnApprovalAnsweredApproval: {
+            /**
+             * @description Id, `apr_` and 26 characters.
+             * @example apr_01h455vb4pex5vsknk084sn050
+             */
+            id: string;
+            /** @example Give 25 % on the renewal? */
+            question: string;
+            /**
+             * @example [
+             *       "Approve",
+             *       "Reject"
+             *     ]
+             */
+            choices: string[];
+            /**
+             * @description The member who is asked.
+             * @example usr_01h455vb4pex5vsknk084sn001
+             */
+            approverId: string;
+            /**
+             * @description The answer; null until it came.
+             * @example Approve
+             */
+            choice: string | null;
+            comment: string | null;
+            expiresAt: components["schemas"]["Timestamp"];
         };
         OnWebhookDisabledWebhook: {
             id: components["schemas"]["FieldUsesId"];
@@ -4550,15 +4657,15 @@ export interface components {
          */
         PageSize: number;
         /**
-         * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
-         * @example 50
-         */
-        AuditListPageSize: number;
-        /**
          * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
          * @example 50
          */
         EventsListPageSize: number;
+        /**
+         * @description Items per page, 1 to 200. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+         * @example 50
+         */
+        AuditListPageSize: number;
         /**
          * @description Id, `rec_` and 26 characters.
          * @example rec_01h455vb4pex5vsknk084sn005
@@ -4706,6 +4813,11 @@ export interface components {
          * @example dlv_01h455vb4pex5vsknk084sn016
          */
         DeliveryId: string;
+        /**
+         * @description Id, `apr_` and 26 characters.
+         * @example apr_01h455vb4pex5vsknk084sn050
+         */
+        ApprovalsGetId: string;
         /**
          * @description Id, `lnk_` and 26 characters.
          * @example lnk_01h455vb4pex5vsknk084sn033
@@ -4984,6 +5096,137 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["AggregateDealsAnswer"];
+            default: components["responses"]["Error"];
+        };
+    };
+    approvalsList: {
+        parameters: {
+            query?: {
+                state?: "PENDING" | "ANSWERED" | "ENDED";
+                /**
+                 * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items per page, 1 to 500. A page also ends at about 2 MB, so it may have fewer; `nextCursor` then goes on from there.
+                 * @example 50
+                 */
+                pageSize?: components["parameters"]["EventsListPageSize"];
+                /**
+                 * @description The `nextCursor` of the page before; `page` is then ignored.
+                 * @example WyItY3JlYXRlZEF0IiwiMjAyNi0wMS0zMVQwOTozMDowMC4wMDBaIiwicmVjXzAxaDQ1NXZiNHBleDV2c2tuazA4NHNuMDA1Il0
+                 */
+                cursor?: components["parameters"]["Cursor"];
+                /**
+                 * @description `true` adds the header `X-Total-Count`.
+                 * @example false
+                 */
+                count?: components["parameters"]["Count"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    Link: components["headers"]["Link"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"][];
+                        nextCursor: components["schemas"]["NextCursor"];
+                        nextUrl: components["schemas"]["NextUrl"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    approvalsGet: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Id, `apr_` and 26 characters.
+                 * @example apr_01h455vb4pex5vsknk084sn050
+                 */
+                id: components["parameters"]["ApprovalsGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                    };
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    approvalsAnswer: {
+        parameters: {
+            query?: {
+                /**
+                 * @description With `true` nothing is written or sent. The answer is 200, with `dryRun` beside `data`: what the write would change, which events it would state, and which webhooks and workflows would get them.
+                 * @example false
+                 */
+                dryRun?: components["parameters"]["DryRun"];
+            };
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours a repeat with the same path, key and body gets the first answer again, with the header `Idempotency-Replayed: true`. Another path may have the same key.
+                 * @example 4f0c2a3e-order-1042
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description Id, `apr_` and 26 characters.
+                 * @example apr_01h455vb4pex5vsknk084sn050
+                 */
+                id: components["parameters"]["ApprovalsGetId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description One of its choices.
+                     * @example Approve
+                     */
+                    choice: string;
+                    comment: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Done, or with `dryRun=true` only tried out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        data: components["schemas"]["Approval"];
+                        dryRun?: components["schemas"]["DryRun"];
+                    };
+                };
+            };
             default: components["responses"]["Error"];
         };
     };
@@ -5632,7 +5875,7 @@ export interface operations {
                         nextUrl: components["schemas"]["NextUrl"];
                         /** @description Only with `changedSince`: what was deleted, moved to Trash, or left the list since it was archived. */
                         deleted?: {
-                            id: components["schemas"]["DealsListId"];
+                            id: components["schemas"]["DealId"];
                             deletedAt: components["schemas"]["Timestamp"];
                         }[];
                         hasMore?: components["schemas"]["HasMore"];
@@ -13680,7 +13923,7 @@ export interface operations {
                      * @description The deal to run in the context of.
                      * @default null
                      */
-                    dealId?: components["schemas"]["DealsListId"] | null;
+                    dealId?: components["schemas"]["DealId"] | null;
                     /**
                      * @description What templates see as `trigger.body`.
                      * @example {
@@ -15102,7 +15345,7 @@ export interface operations {
                 "application/json": components["schemas"]["DeliveredEvent"] & {
                     /** @constant */
                     event: "deal.stage_changed";
-                    dealId: components["schemas"]["DealsListId"];
+                    dealId: components["schemas"]["DealId"];
                     pipelineId: components["schemas"]["PipelineId"];
                     stageId: components["schemas"]["StageId"];
                     previousStageId: components["schemas"]["StageId"];
@@ -15444,9 +15687,9 @@ export interface operations {
                     /** @constant */
                     event: "workflow.run_failed";
                     workflow: components["schemas"]["OnWorkflowStoppedWorkflow"];
-                    runId: components["schemas"]["WorkflowRunId"];
+                    runId: components["schemas"]["ApprovalRunId"];
                     /** @description The deal that it ran for. */
-                    dealId: components["schemas"]["DealsListId"] | null;
+                    dealId: components["schemas"]["DealId"] | null;
                     /**
                      * @description What started it.
                      * @enum {string}
@@ -15520,6 +15763,114 @@ export interface operations {
                     /** @constant */
                     event: "workflow.disabled";
                     workflow: components["schemas"]["OnWorkflowStoppedWorkflow"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-approval.requested": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "approval.requested";
+                    approval: components["schemas"]["OnApprovalAnsweredApproval"];
+                    workflow: components["schemas"]["OnWorkflowStoppedWorkflow"];
+                    /**
+                     * @description The run that asks.
+                     * @example run_01h455vb4pex5vsknk084sn013
+                     */
+                    runId: string;
+                    dealId: components["schemas"]["OnApprovalAnsweredDealId"];
+                };
+            };
+        };
+        responses: {
+            /** @description Received. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "on-approval.answered": {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description `sha256=` and the hex HMAC-SHA256 of the body, with the secret of the webhook as the key.
+                 * @example sha256=5f8d...
+                 */
+                "X-Service-Signature": components["parameters"]["ServiceSignature"];
+                /**
+                 * @description The id of the event (Standard Webhooks).
+                 * @example evt_01h455vb4pex5vsknk084sn014
+                 */
+                "webhook-id": components["parameters"]["WebhookId"];
+                /**
+                 * @description Seconds since 1970 (Standard Webhooks).
+                 * @example 1767225600
+                 */
+                "webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body` (Standard Webhooks).
+                 * @example v1,K5oZ...
+                 */
+                "webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliveredEvent"] & {
+                    /** @constant */
+                    event: "approval.answered";
+                    approval: components["schemas"]["OnApprovalAnsweredApproval"];
+                    workflow: components["schemas"]["OnWorkflowStoppedWorkflow"];
+                    /**
+                     * @description The run that asks.
+                     * @example run_01h455vb4pex5vsknk084sn013
+                     */
+                    runId: string;
+                    dealId: components["schemas"]["OnApprovalAnsweredDealId"];
                 };
             };
         };

@@ -52,6 +52,44 @@ export const routes = {
      */
     tasks: {"operation":"aggregateTasks","method":"POST","path":"/tasks/aggregate","query":[],"hasBody":true,"isList":false,"headers":[]},
   },
+  approvals: {
+    /**
+     * List approvals
+     *
+     * Questions that runs of workflows ask people, newest first.
+     *
+     * 
+     *
+     * Scope: `approvals:read`, or `read`.
+     *
+     * `GET /approvals`
+     */
+    list: {"operation":"approvalsList","method":"GET","path":"/approvals","query":["state","page","pageSize","cursor","count"],"hasBody":false,"isList":true,"headers":[]},
+    /**
+     * Get an approval
+     *
+     * With its answer.
+     *
+     * 
+     *
+     * Scope: `approvals:read`, or `read`.
+     *
+     * `GET /approvals/{id}`
+     */
+    get: {"operation":"approvalsGet","method":"GET","path":"/approvals/{id}","query":[],"hasBody":false,"isList":false,"headers":[]},
+    /**
+     * Answer an approval
+     *
+     * The run goes on with the answer. 409 once it is answered or its time is over. A key needs the scope `approvals:write` by name, which `write` does not include.
+     *
+     * 
+     *
+     * Scope: `approvals:write`, or `write`.
+     *
+     * `POST /approvals/{id}/answer`
+     */
+    answer: {"operation":"approvalsAnswer","method":"POST","path":"/approvals/{id}/answer","query":["dryRun"],"hasBody":true,"isList":false,"headers":["Idempotency-Key"]},
+  },
   audit: {
     /**
      * List the audit log

@@ -68,8 +68,8 @@ export const apiKeySchema = z
     scopes: z.array(scopeSchema).meta({
       description:
         '`read` reads everything, `write` includes it; the others are of one noun, and each includes its `read`. ' +
-        '`approvals:write`, `folders:manage`, `pipelines:manage` and changing what workflows do (`workflows:manage`) are not part of ' +
-        '`write`.',
+        '`approvals:write`, `folders:manage`, `pipelines:manage` and changing what workflows do (`workflows:manage`) ' +
+        'are not part of `write`.',
       example: ['records:write', 'deals:read'],
     }),
     expiresAt: timestampOut

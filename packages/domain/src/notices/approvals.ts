@@ -2,7 +2,7 @@ import type { Session } from '@dossier/postgres-engine/index.ts';
 import { z } from 'zod';
 import { readDispatched, type DispatchedEvent } from '../events-log/index.ts';
 import { approvalAnswered, approvalRequested } from '../workflows/events.ts';
-import { addNotices, closeNotices, forMembers, once } from './add.ts';
+import { addNotices, closeNotices, forMembers, once, type NewNotice } from './add.ts';
 
 const payloadSchema = z.object({
   approval: z.object({ id: z.string(), question: z.string(), approverId: z.string() }),
@@ -15,10 +15,11 @@ export async function noticeApprovals(db: Session, batch: readonly DispatchedEve
   const kinds: readonly string[] = [approvalRequested.kind, approvalAnswered.kind];
   const concerned = batch.filter(({ kind }) => kinds.includes(kind));
   if (concerned.length === 0) return;
-  const rows = (await readDispatched(db, concerned)).map(({ workspaceId, kind, payload, occurredAt }) => {
+  const asked: NewNotice[] = [];
+  const answered: NewNotice[] = [];
+  for (const { workspaceId, kind, payload, occurredAt } of await readDispatched(db, concerned)) {
     const { approval, workflow } = payloadSchema.parse(payload);
-    return {
-      isRequest: kind === approvalRequested.kind,
+    (kind === approvalRequested.kind ? asked : answered).push({
       workspaceId,
       userId: approval.approverId,
       kind: approvalRequested.kind,
@@ -26,12 +27,8 @@ export async function noticeApprovals(db: Session, batch: readonly DispatchedEve
       subjectName: workflow.name,
       message: approval.question.slice(0, messageMax),
       ...once(occurredAt),
-    };
-  });
-  const asked = rows.filter(({ isRequest }) => isRequest).map(({ isRequest: _, ...notice }) => notice);
+    });
+  }
   await addNotices(db, await forMembers(db, asked));
-  await closeNotices(
-    db,
-    rows.filter(({ isRequest }) => !isRequest),
-  );
+  await closeNotices(db, answered);
 }

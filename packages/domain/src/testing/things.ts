@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { newId } from '@dossier/kernel/ids.ts';
 import { dispatchBatch } from '../dispatcher.ts';
 import { noticeAssignments, noticeMentions, noticeOwners } from '../notices/index.ts';
 import { followTasks } from '../reminders/index.ts';
@@ -9,6 +10,8 @@ import { jobContext } from './job-context.ts';
 import { dispatchToWebhooks } from '../webhooks/index.ts';
 import { replayEvents } from '../webhooks/replay/replay.job.ts';
 import { deliveries } from '../webhooks/table.ts';
+import { approvals } from '../workflows/approval/table.ts';
+import { workflowWaits } from '../workflows/wait/table.ts';
 import { dispatchToWorkflows } from '../workflows/index.ts';
 
 export type Things = Awaited<ReturnType<typeof fill>>;
@@ -29,6 +32,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
   const places = await fillPlaces(owner, word);
   const people = await fillRecords(workspace, calledBy, places, word);
   const work = await fillWorkflows(workspace, calledBy, people.record, word);
+  const approval = await fillApproval(world, workspace, work, word);
   const { data: deal } = await owner.deals.create({
     pipelineId: places.pipeline,
     stageId: places.stage,
@@ -68,6 +72,7 @@ export async function fill(world: World, workspace: TestWorkspace, word: string)
     ...places,
     ...people,
     ...work,
+    approval,
     ...files,
     deal: deal.id,
     email: email.id,
@@ -177,6 +182,22 @@ async function fillWorkflows({ owner, key }: TestWorkspace, calledBy: Caller, re
   await program.workflows.enable({ id: reacting.id });
   await owner.variables.create({ name: `${word}Variable`, value: 1 });
   return { workflow: workflow.id, run: run.id, secret: `${word}Secret`, variable: `${word}Variable` };
+}
+
+/** A question that the run waits for. */
+async function fillApproval(
+  { database }: World,
+  { id: workspaceId, memberId }: TestWorkspace,
+  { run: runId, workflow: workflowId }: Awaited<ReturnType<typeof fillWorkflows>>,
+  word: string,
+) {
+  const id = newId('apr');
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  const { orm } = database.of(workspaceId).autocommit;
+  const asked = { workflowId, workflowName: word, question: word, choices: [word, 'No'], approverId: memberId };
+  await orm.insert(approvals).values({ workspaceId, id, runId, expiresAt, ...asked });
+  await orm.insert(workflowWaits).values({ workspaceId, runId, path: '0', kind: 'approval.answered', subject: id });
+  return id;
 }
 
 async function fillFiles(world: World, workspace: TestWorkspace, folderId: string, word: string) {

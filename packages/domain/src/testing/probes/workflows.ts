@@ -48,6 +48,9 @@ const ofRun: Probe = ({ workflow, run }) => [{ id: workflow, runId: run }];
 const ofVersion: Probe = ({ workflow }) => [1, 1].map((version) => ({ id: workflow, version }));
 
 export const probedWorkflows: Probes = {
+  'approvals.list': () => [list],
+  'approvals.get': ({ approval }) => [{ id: approval }],
+  'approvals.answer': ({ approval }) => [{ id: approval, choice: 'No', comment: null }],
   'workflows.list': () => [list],
   'workflows.fieldUses': ({ folder, fieldKey }) => [{ id: folder, key: fieldKey }],
   'workflows.dealFieldUses': ({ pipeline, fieldKey }) => [{ id: pipeline, key: fieldKey }],

@@ -94,7 +94,7 @@ function demandApprover({ actor }: WriteContext, { approverId }: Approval): void
 
 async function state(
   ctx: WriteContext,
-  event: typeof approvalRequested | typeof approvalAnswered,
+  event: typeof approvalRequested,
   { id, question, choices, approverId, choice, comment, expiresAt, ...approval }: Approval,
 ): Promise<void> {
   const { workflowId, workflowName: name, runId, dealId, recordId } = approval;

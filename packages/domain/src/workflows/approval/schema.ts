@@ -2,8 +2,7 @@ import { pageInput } from '@dossier/kernel/page-schema.ts';
 import { idOf, optionalText, timestampOut } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
-export const approvalStates = ['PENDING', 'ANSWERED', 'ENDED'] as const;
-const state = z.enum(approvalStates);
+const state = z.enum(['PENDING', 'ANSWERED', 'ENDED']);
 
 export const choiceSchema = z.string().trim().min(1).max(60);
 

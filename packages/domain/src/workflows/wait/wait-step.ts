@@ -69,8 +69,7 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
         input,
         ...awaited,
       });
-      const most = waitsPerSubjectMax.toLocaleString('en');
-      if (!registered) throw new StepFailure(`${most} runs wait for ${awaited.kind} of ${subject} already.`, false);
+      if (!registered) throw tooMany(awaited.kind, subject);
       const note = registered.isCut && known !== undefined ? cutNote(step.name, step.input['since']) : null;
       const here: Progress = { state: 'RUNNING', cursor: run.cursor, attempt: run.attempt, note };
       await saveCheckpoint(db, run, outcome('WAITING', ready.shownInput, null), here);
@@ -125,6 +124,11 @@ export async function takeWaitStep(taking: Taking, action: AwaitAction): Promise
     if (parked === 'over') return end({ happened: false });
     if (parked) return parked;
   }
+}
+
+function tooMany(kind: string, subject: string): StepFailure {
+  const most = waitsPerSubjectMax.toLocaleString('en');
+  return new StepFailure(`${most} runs wait for ${kind} of ${subject} already.`, false);
 }
 
 function cutNote(name: string, since: unknown): string {
