@@ -38,7 +38,8 @@ export function approvalRoute({ database, services, callLimits, addresses }: Gat
       ctx.body = pageOf(unknown);
       return;
     }
-    const chosen = ctx.method === 'POST' ? asked.choices[Number(ctx.query['choice'] ?? -1)] : undefined;
+    const isChosen = (_: string, at: number) => ctx.method === 'POST' && ctx.query['choice'] === String(at);
+    const chosen = asked.choices.find(isChosen);
     // Refused where another answer was first: the page shows that one.
     const shown = (chosen !== undefined && ((await follow(chosen)) ?? (await follow()))) || asked;
     const { state, choice, answeredBy, question, workflowName, choices } = shown;

@@ -27,7 +27,7 @@ export interface QueuedMail {
   /** Markdown. */
   readonly body: string;
   /** Set where a link in the body is a secret: it is stored sealed, until it is sent. */
-  readonly sealedWith?: SecretBox;
+  readonly sealedWith?: SecretBox | undefined;
   readonly unsubscribeUrl?: string | null;
 }
 

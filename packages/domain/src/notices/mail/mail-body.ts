@@ -90,6 +90,8 @@ export interface Reader {
   readonly timeZone: string;
   readonly publicUrl: string;
   readonly unsubscribeUrl: string;
+}
+export interface Approver extends Reader {
   /** The link by which they answer a question of a workflow. */
   approvalUrl(approvalId: string): string;
 }
@@ -134,12 +136,14 @@ export function composeDigest(
   };
 }
 
-export function composeNotices(reader: Reader, notices: readonly MailedNotice[]): Composed | undefined {
+export function composeNotices(reader: Approver, notices: readonly MailedNotice[]): Composed | undefined {
   const words = mailWords[reader.language];
   const [first] = notices;
   if (!first) return undefined;
   const sections = (['approvals', 'mentions', 'assignments', 'exports'] as const).flatMap((name) => {
-    const lines = notices.filter(({ kind }) => isIn(name, kind)).map((notice) => noticeLine(reader, notice));
+    const lines = notices
+      .filter(({ kind }) => isIn(name, kind))
+      .map((notice) => noticeLine(reader, notice, name === 'approvals' ? reader.approvalUrl(notice.subjectId) : ''));
     return lines.length === 0 ? [] : [`**${words[name]}**\n\n${listOf(reader, lines)}`];
   });
   return {
@@ -166,12 +170,11 @@ function taskLine({ publicUrl }: Reader, { id, title }: MailedTask, when: string
   return `[${inMarkdown(title)}](${publicUrl}/inbox?open=${id}), ${inMarkdown(when)}`;
 }
 
-function noticeLine({ publicUrl, language, approvalUrl }: Reader, notice: MailedNotice) {
+function noticeLine({ publicUrl, language }: Reader, notice: MailedNotice, url = '') {
   const { kind, subjectId, subjectName, message, mentionedIn, count } = notice;
   const words = mailWords[language];
   const path = pathOf(subjectId) + (mentionedIn === null ? '' : `&at=${mentionedIn}`);
-  const url = isIn('approvals', kind) ? approvalUrl(subjectId) : publicUrl + path;
-  const link = `[${inMarkdown(subjectName) || subjectId}](${url})`;
+  const link = `[${inMarkdown(subjectName) || subjectId}](${url || publicUrl + path})`;
   const times = count > 1 ? ` (${words.times(count)})` : '';
   if (message === null) return link + times;
   return isIn('assignments', kind)

@@ -17,7 +17,7 @@ import { composeNotices, countedMax, composeDigest, type MailedNotice, type Mail
 import { notices, mailChoices } from '../table.ts';
 import { dueKey, tasks } from '../../tasks/index.ts';
 import { users } from '../../users/index.ts';
-import { noticeGroups } from '../constants.ts';
+import { isIn, noticeGroups } from '../constants.ts';
 
 export function mailNotices(options: MailNoticesOptions) {
   return defineJob({
@@ -64,7 +64,9 @@ async function sendTo(db: Session, options: MailNoticesOptions, person: Person):
   const reader = unread.length > 0 ? await findReader(db, options, person, 'notices') : undefined;
   if (!reader) return;
   const mail = composeNotices(reader, await named(db, person.workspaceId, unread));
-  if (mail) await queueFor(db, person.workspaceId, reader, 'NOTICE', mail);
+  const isSecret = unread.some(({ kind }) => isIn('approvals', kind));
+  const sealedWith = isSecret ? options.services.secretBox : undefined;
+  if (mail) await queueFor(db, person.workspaceId, reader, 'NOTICE', { ...mail, sealedWith });
 }
 
 /** Locked in the order of the reaction that counts further events; what another worker has is left to it. */

@@ -5,7 +5,7 @@ import { and, eq, sql, type SQL, inArray } from 'drizzle-orm';
 import { users, preferencesOf } from '../../users/index.ts';
 import { approvalUrl } from '../../workflows/index.ts';
 import { workspaces } from '../../workspaces/index.ts';
-import type { Composed, Reader } from './mail-body.ts';
+import type { Approver, Composed, Reader } from './mail-body.ts';
 import { mailLanguage, type MailChoices, type updateMailChoicesInput } from '../schema.ts';
 import { mailChoices, notices } from '../table.ts';
 import { mentionsIn, splitMentions } from '../../comments/constants.ts';
@@ -33,7 +33,7 @@ export async function findReader(
   { services, publicUrl }: MailNoticesOptions,
   { workspaceId, userId }: Person,
   of: Subscription['kind'],
-): Promise<(Reader & { readonly address: string }) | undefined> {
+): Promise<(Approver & { readonly address: string }) | undefined> {
   if (!(await isMailOn({ db, workspaceId, services }))) return undefined;
   const [row] = await db.orm
     .select({
@@ -68,7 +68,7 @@ export async function queueFor(
   workspaceId: string,
   reader: Reader & { readonly address: string },
   purpose: 'DIGEST' | 'NOTICE',
-  composed: Composed,
+  composed: Composed & { readonly sealedWith?: SecretBox | undefined },
 ): Promise<void> {
   await queueMail(
     { db, workspaceId, actor: { kind: 'system', name: 'Dossier' } },

@@ -20,8 +20,8 @@ const asked = unnestRows(eventTypes, 'a');
 
 // The deal, the task or the approval of an event is in its payload, which is read only where a run waits for this kind:
 // `limit` keeps that look, as a semijoin the planner would read all waits of the workspace at once. All columns of the
-// join come from one relation, which `offset 0` keeps: else the index of waits would be searched once for each workspace
-// and kind, or all events read.
+// join come from one relation, which `offset 0` keeps: else the index of waits would be searched once for each
+// workspace and kind, or all events read.
 const matching = defineSql<Match>('read', 'workflows.matching_waits')`
   with awaited as materialized (
     select a.*
