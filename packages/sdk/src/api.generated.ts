@@ -5210,7 +5210,7 @@ export interface operations {
                      * @example Approve
                      */
                     choice: string;
-                    comment: string | null;
+                    comment?: string | null;
                 };
             };
         };

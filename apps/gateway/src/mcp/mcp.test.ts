@@ -39,7 +39,7 @@ interface Answer {
 
 describe('what a key sees', () => {
   const finding = ['search', 'get', 'list', 'aggregate'];
-  const reading = ['describe_workspace', ...finding, 'list_trash', 'get_run'];
+  const reading = ['describe_workspace', ...finding, 'list_trash', 'get_run', 'list_approvals'];
   const ofRecords = ['create_record', 'update_record', 'upsert_record', 'restore_record', 'link_records'];
   const ofDeals = ['create_deal', 'update_deal', 'move_deal'];
   const ofTasks = ['plan_task', 'update_task', 'complete_task'];
@@ -52,7 +52,8 @@ describe('what a key sees', () => {
     expect(await of('read')).toEqual(reading.toSorted());
     const all = [...reading, ...ofRecords, ...ofDeals, ...ofTasks, ...others, ...destroying];
     expect(await of('write')).toEqual(all.toSorted());
-    expect(await of('write', 'emails:write')).toEqual([...all, 'send_email'].toSorted());
+    const named = ['send_email', 'answer_approval'];
+    expect(await of('write', 'emails:write', 'approvals:write')).toEqual([...all, ...named].toSorted());
     expect(await of('deals:write')).toEqual(['describe_workspace', ...finding, ...ofDeals].toSorted());
     expect(await of('comments:write')).toEqual(['describe_workspace', 'get', 'log_comment']);
   });

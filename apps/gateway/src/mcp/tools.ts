@@ -151,6 +151,8 @@ const writing: Tool[] = [
   }),
   toolOf('run_workflow', 'workflows.run', { isReplacing: true, isOutbound: true }),
   toolOf('get_run', 'workflows.getRun'),
+  toolOf('list_approvals', 'approvals.list'),
+  toolOf('answer_approval', 'approvals.answer', { scope: 'approvals:write', isReplacing: true, isOutbound: true }),
   toolOf('cancel', 'operations.cancel', { isReplacing: true, isIdempotent: true }),
 ];
 

@@ -1,3 +1,4 @@
+import { fillApproval } from '@dossier/domain/testing/things.ts';
 import { Ajv } from 'ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openAgent, type Agent } from '../testing/agent.ts';
@@ -62,8 +63,8 @@ describe('with an input that fits', () => {
   beforeAll(async () => {
     at = await openGateway({ answerWithinMs: 1_000 });
     here = await at.workspace();
-    agent = await openAgent(at.gateway.url, (await here.newKey('write', 'emails:write')).key);
-    given = await inputs(here);
+    agent = await openAgent(at.gateway.url, (await here.newKey('write', 'emails:write', 'approvals:write')).key);
+    given = await inputs(at, here);
   });
   afterAll(async () => {
     await agent.close();
@@ -94,7 +95,8 @@ describe('with an input that fits', () => {
 });
 
 /** An input with which each tool succeeds, in the order of the tools. */
-async function inputs({ owner }: KeyedWorkspace): Promise<Record<string, Record<string, unknown>>> {
+async function inputs({ world }: TestGateway, here: KeyedWorkspace): Promise<Record<string, Record<string, unknown>>> {
+  const { owner } = here;
   await owner.mail.update({
     host: '127.0.0.1',
     port: 25,
@@ -122,6 +124,7 @@ async function inputs({ owner }: KeyedWorkspace): Promise<Record<string, Record<
   await owner.workflows.publish({ id: workflow.id });
   await owner.workflows.enable({ id: workflow.id });
   const { data: run } = await owner.workflows.run({ id: workflow.id });
+  const approval = await fillApproval(world, here, { run: run.id, workflow: workflow.id }, 'Yes');
   const { data: many } = await owner.folders.create({ name: 'Many' });
   const items = Array.from({ length: 250 }, () => ({
     action: 'create' as const,
@@ -156,6 +159,8 @@ async function inputs({ owner }: KeyedWorkspace): Promise<Record<string, Record<
     complete_task: { id: task.id },
     run_workflow: { id: workflow.id, recordId: first, body: { a: 1 } },
     get_run: { id: workflow.id, runId: run.id },
+    list_approvals: {},
+    answer_approval: { id: approval, choice: 'No' },
     cancel: { id: running.id },
     delete: { id: deal.id, confirm: true },
     bulk_delete: { filter: { folderId: [folderId], where }, confirm: true },

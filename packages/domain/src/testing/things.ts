@@ -185,10 +185,10 @@ async function fillWorkflows({ owner, key }: TestWorkspace, calledBy: Caller, re
 }
 
 /** A question that the run waits for. */
-async function fillApproval(
-  { database }: World,
-  { id: workspaceId, memberId }: TestWorkspace,
-  { run: runId, workflow: workflowId }: Awaited<ReturnType<typeof fillWorkflows>>,
+export async function fillApproval(
+  { database }: Pick<World, 'database'>,
+  { id: workspaceId, memberId }: Pick<TestWorkspace, 'id' | 'memberId'>,
+  { run: runId, workflow: workflowId }: { run: string; workflow: string },
   word: string,
 ) {
   const id = newId('apr');

@@ -78,7 +78,7 @@ export async function answerApproval(
     throw impossible(['choice'], `must be one of ${before.choices.map((one) => `"${one}"`).join(', ')}`);
   await ctx.db.orm
     .update(approvals)
-    .set({ choice, comment: comment ?? null, answeredBy: ctx.actor.name, answeredAt: sql`now()` })
+    .set({ choice, comment, answeredBy: ctx.actor.name, answeredAt: sql`now()` })
     .where(and(eq(approvals.workspaceId, ctx.workspaceId), eq(approvals.id, id)));
   const answered = await getApproval(ctx, id);
   await state(ctx, approvalAnswered, answered);

@@ -33,6 +33,6 @@ export const getApprovalInput = z.strictObject({ id: idOf('apr') });
 export const answerApprovalInput = z.strictObject({
   id: idOf('apr'),
   choice: choiceSchema.meta({ description: 'One of its choices.', example: 'Approve' }),
-  comment: optionalText(2_000),
+  comment: optionalText(2_000).default(null),
 });
 export type AnswerApprovalInput = z.output<typeof answerApprovalInput>;
