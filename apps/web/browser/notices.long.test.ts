@@ -72,6 +72,42 @@ it('a line leads to the run, and is read then', async () => {
   await bell('Inbox').waitFor();
 });
 
+it('a question of a workflow is built in the editor, and answered in the inbox', async () => {
+  const { api, url } = installation;
+  const draft = { trigger: { kind: 'manual' as const }, steps: [] };
+  const { id } = (await api.workflows.create.mutate({ name: 'Discounts', draft })).data;
+  await page.goto(`${url}/workflows/${id}`);
+  await page.getByRole('button', { name: 'Add a step to the automation' }).click();
+  await page.getByRole('menuitem', { name: 'Ask for approval', exact: true }).click();
+  const step = page.getByRole('region', { name: 'Step askForApproval', exact: true });
+  await step.getByRole('textbox', { name: 'Question' }).fill('Give them 25 %?');
+  await step.getByRole('combobox', { name: 'Who decides' }).click();
+  await page.getByRole('option', { name: 'Example Owner' }).click();
+  await step.getByRole('textbox', { name: 'Time limit' }).fill('3');
+  await look('approval-step');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect
+    .poll(async () => (await api.workflows.get.query({ id })).data)
+    .toMatchObject({ isDraftPublished: true, draft: { steps: [{ input: { question: 'Give them 25 %?' } }] } });
+  await api.workflows.enable.mutate({ id });
+  await api.workflows.run.mutate({ id });
+  await page.goto(`${url}/inbox`);
+  await line(/^Discounts asks for your answer/).click();
+  const panel = page.getByRole('dialog', { name: 'Discounts' });
+  await panel.getByText('Give them 25 %?').waitFor();
+  await look('approval');
+  await panel.getByRole('textbox', { name: 'Comment' }).fill('Once only');
+  await panel.getByRole('button', { name: 'Approve', exact: true }).click();
+  await panel.getByText('Example Owner answered: Approve').waitFor();
+  await page.keyboard.press('Escape');
+  await line(/^Discounts/).waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await api.workflows.listRuns.query({ id })).data)
+    .toMatchObject([{ state: 'SUCCEEDED' }]);
+  const [approval] = (await api.approvals.list.query({})).data;
+  expect(approval).toMatchObject({ choice: 'Approve', comment: 'Once only' });
+});
+
 it('an error path is shown in the builder, and edited there', async () => {
   await page.goto(`${installation.url}/workflows/${workflowId}`);
   const step = (name: string) => page.getByRole('region', { name: `Step ${name}`, exact: true });

@@ -48,7 +48,7 @@ function Question({ approval }: { approval: Approval }) {
         <>
           <Answers key={id} approval={approval} />
           <Text size="xs" c="dimmed">
-            {rich('The run waits until {when}.', { when: <Moment at={expiresAt} /> })}
+            {rich('The time for an answer ends {when}.', { when: <Moment at={expiresAt} /> })}
           </Text>
         </>
       ) : (

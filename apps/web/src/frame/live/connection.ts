@@ -204,6 +204,7 @@ async function applyEvents(events: readonly LiveEvent[]): Promise<void> {
   if (has(events, /^(workflow|webhook)\./)) void invalidate(trpc.notices, trpc.workflows, trpc.webhooks);
   // One of them may mention the person.
   if (has(others, /^(comment|call)\./)) void invalidate(trpc.notices);
+  if (has(events, /^approval\./)) void invalidate(trpc.notices, trpc.approvals);
   if (has(others, mayAssign)) markAssignments();
   if (others.some(({ taskId }) => taskId !== null)) void invalidate(trpc.tasks);
   await Promise.all([followRecords(others), followDeals(others)]);

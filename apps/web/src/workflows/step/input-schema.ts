@@ -14,6 +14,7 @@ export interface InputSchema {
   minimum?: number;
   maximum?: number;
   anyOf?: InputSchema[];
+  items?: InputSchema;
   properties?: Record<string, InputSchema>;
   additionalProperties?: unknown;
   required?: string[];
@@ -30,6 +31,7 @@ export type Control =
   | { kind: 'id'; of: 'folder' | 'pipeline' | 'stage' | 'member' | 'record' }
   | { kind: 'number' }
   | { kind: 'json' }
+  | { kind: 'texts'; usual: string[] }
   | { kind: 'text'; isLong: boolean };
 
 const idKinds: Record<string, Extract<Control, { kind: 'id' }>['of']> = {
@@ -56,8 +58,13 @@ export function controlOf(schema: InputSchema): Control {
   if (inner.type === 'number' || inner.type === 'integer') return { kind: 'number' };
   if (inner.properties?.['members'] && inner.properties['by']) return { kind: 'pool' };
   if (inner.type === 'object') return inner.properties ? { kind: 'group', of: inner } : { kind: 'pairs' };
+  if (inner.items?.type === 'string' && isTexts(schema.default)) return { kind: 'texts', usual: schema.default };
   if (inner.type === 'string') return { kind: 'text', isLong: (inner.maxLength ?? 0) >= longFrom };
   return { kind: 'json' };
+}
+
+export function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
 const known: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { Step } from '@dossier/domain/workflows/schema.ts';
-import { Checkbox, Fieldset, Group, Radio, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Checkbox, Fieldset, Group, Radio, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core';
 import { useState, type ComponentProps } from 'react';
 import { t } from '../../language/t.ts';
 import type { ActionInfo } from '../workflows.ts';
@@ -8,7 +8,7 @@ import { useSession } from '../../session/session.ts';
 import { isCondition } from '../flow/summary.ts';
 import { ConditionField } from '../trigger/condition-editor.tsx';
 import { emptyPool, IdInput, PoolInput } from './id-input.tsx';
-import { controlOf, hintOf, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
+import { controlOf, hintOf, isTexts, jsonOrText, labelOf, showJson, type InputSchema } from './input-schema.ts';
 import { PairsInput } from './pairs-input.tsx';
 import { TemplateInput, TemplateNumber } from './template-input.tsx';
 
@@ -210,6 +210,10 @@ function PropertyInput({ name, schema, isRequired, value, input, folderId, onCha
           onChange={onChange}
         />
       );
+    case 'texts':
+      if (value === undefined || isTexts(value))
+        return <TagsInput {...common} value={value ?? control.usual} onChange={onChange} />;
+      return <JsonInput {...common} value={value} onChange={onChange} />;
     case 'json':
       return (
         <JsonInput {...common} minRows={2} value={value} placeholder={showJson(schema.example)} onChange={onChange} />
