@@ -93,8 +93,8 @@ const webOutside = [
       'from the house, or the server would end up in browsers.',
   },
   {
-    regex: '^(\\.\\./)+components/',
-    message: 'The page of all components shows the app, and is no part of it (apps/web/components).',
+    regex: '^(\\.\\./)+browser/components/',
+    message: 'The page of all components shows the app, and is no part of it (apps/web/browser/components).',
   },
   unknownTo('The web app', ['worker', 'cli', 'embedded-postgres', 'postgres-engine', 'sdk']),
 ];

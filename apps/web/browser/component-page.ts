@@ -15,7 +15,7 @@ export async function startComponentPage(): Promise<{ url: string; close(): Prom
         outDir,
         emptyOutDir: true,
         minify: false,
-        rolldownOptions: { input: join(root, 'components/index.html') },
+        rolldownOptions: { input: join(root, 'browser/components/index.html') },
       },
     }),
   );
@@ -28,5 +28,5 @@ export async function startComponentPage(): Promise<{ url: string; close(): Prom
   });
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('The page of components has no port.');
-  return { url: `http://127.0.0.1:${address.port}/components/index.html`, close: () => server.close() };
+  return { url: `http://127.0.0.1:${address.port}/browser/components/index.html`, close: () => server.close() };
 }

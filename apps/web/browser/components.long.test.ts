@@ -71,7 +71,7 @@ async function open(look: Look): Promise<Page> {
   if (known) return known;
   const context = await browser.context(looks[look]);
   const page = await context.newPage();
-  // components/example-data.ts
+  // browser/components/example-data.ts
   await page.clock.setFixedTime('2026-03-12T10:00:00.000Z');
   page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {

@@ -1,11 +1,11 @@
 import { createTaskInput } from '@dossier/domain/tasks/schema.ts';
 import { Group } from '@mantine/core';
 import { useState } from 'react';
-import { FieldInput } from '../src/fields/field-input.tsx';
-import { FieldValue } from '../src/fields/field-value.tsx';
-import { NounFields } from '../src/fields/noun-fields.tsx';
-import { t } from '../src/language/t.ts';
-import { Unread } from '../src/ui/input/reading.ts';
+import { FieldInput } from '../../src/fields/field-input.tsx';
+import { FieldValue } from '../../src/fields/field-value.tsx';
+import { NounFields } from '../../src/fields/noun-fields.tsx';
+import { t } from '../../src/language/t.ts';
+import { Unread } from '../../src/ui/input/reading.ts';
 import { fields as examples, longText, nothing, tags, values } from './example-data.ts';
 import { forced, row, type States } from './states.tsx';
 

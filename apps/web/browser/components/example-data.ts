@@ -8,11 +8,11 @@ import { recordSchema, type Record as CrmRecord } from '@dossier/domain/records/
 import type { Tag } from '@dossier/domain/tags/schema.ts';
 import { taskSchema, type Task } from '@dossier/domain/tasks/schema.ts';
 import type { z } from 'zod';
-import { dealPagesOptions } from '../src/deals/deal-pages.ts';
-import { surroundingKey } from '../src/deals/surroundings.ts';
-import { queryClient } from '../src/session/query-client.ts';
-import { meOptions, type Me, type Membership } from '../src/session/session.ts';
-import { trpc } from '../src/session/trpc.ts';
+import { dealPagesOptions } from '../../src/deals/deal-pages.ts';
+import { surroundingKey } from '../../src/deals/surroundings.ts';
+import { queryClient } from '../../src/session/query-client.ts';
+import { meOptions, type Me, type Membership } from '../../src/session/session.ts';
+import { trpc } from '../../src/session/trpc.ts';
 
 export const nothing = () => {};
 

@@ -1,14 +1,14 @@
 import type { Step, StepState, Trigger } from '@dossier/domain/workflows/schema.ts';
 import { Text } from '@mantine/core';
-import { t } from '../src/language/t.ts';
-import { Drag } from '../src/workflows/flow/drag.tsx';
-import { useEditing } from '../src/workflows/flow/editing.ts';
-import { FlowContext } from '../src/workflows/flow/flow-context.ts';
-import { FlowList } from '../src/workflows/flow/flow-list.tsx';
-import { Mark, StepLog } from '../src/workflows/run/step-log.tsx';
-import { FieldProblems, ProblemsHere } from '../src/workflows/run/stop-notices.tsx';
-import { TriggerCard } from '../src/workflows/trigger/trigger-fields.tsx';
-import { newTrigger, triggerKinds } from '../src/workflows/workflows.ts';
+import { t } from '../../src/language/t.ts';
+import { Drag } from '../../src/workflows/flow/drag.tsx';
+import { useEditing } from '../../src/workflows/flow/editing.ts';
+import { FlowContext } from '../../src/workflows/flow/flow-context.ts';
+import { FlowList } from '../../src/workflows/flow/flow-list.tsx';
+import { Mark, StepLog } from '../../src/workflows/run/step-log.tsx';
+import { FieldProblems, ProblemsHere } from '../../src/workflows/run/stop-notices.tsx';
+import { TriggerCard } from '../../src/workflows/trigger/trigger-fields.tsx';
+import { newTrigger, triggerKinds } from '../../src/workflows/workflows.ts';
 import { longText, nothing } from './example-data.ts';
 import { each, wide } from './states.tsx';
 

@@ -1,11 +1,11 @@
 import { Badge, Button, Checkbox, Chip, Radio, SegmentedControl, Select, Switch, Tabs, TextInput } from '@mantine/core';
-import { t } from '../src/language/t.ts';
-import { Person } from '../src/members/person.tsx';
-import { TagChips } from '../src/tags/tag-chips.tsx';
-import { Icon, IconButton } from '../src/ui/icon.tsx';
-import { ShortcutKeys } from '../src/ui/keys/shortcut-keys.tsx';
-import { AnchorLink, ButtonLink } from '../src/ui/page/links.tsx';
-import { Moment } from '../src/ui/page/moment.tsx';
+import { t } from '../../src/language/t.ts';
+import { Person } from '../../src/members/person.tsx';
+import { TagChips } from '../../src/tags/tag-chips.tsx';
+import { Icon, IconButton } from '../../src/ui/icon.tsx';
+import { ShortcutKeys } from '../../src/ui/keys/shortcut-keys.tsx';
+import { AnchorLink, ButtonLink } from '../../src/ui/page/links.tsx';
+import { Moment } from '../../src/ui/page/moment.tsx';
 import { longText, tags } from './example-data.ts';
 import { each, forced, row, wide } from './states.tsx';
 

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { useEffect } from 'react';
-import { DealForm } from '../src/deals/deal/deal-form.tsx';
-import { ShortcutSheet } from '../src/frame/shortcut-sheet.tsx';
-import { t } from '../src/language/t.ts';
-import { AskingDrawer, LeaveQuestion } from '../src/ui/form/asking.tsx';
-import { Confirm } from '../src/ui/form/confirm.tsx';
-import { Icon } from '../src/ui/icon.tsx';
+import { DealForm } from '../../src/deals/deal/deal-form.tsx';
+import { ShortcutSheet } from '../../src/frame/shortcut-sheet.tsx';
+import { t } from '../../src/language/t.ts';
+import { AskingDrawer, LeaveQuestion } from '../../src/ui/form/asking.tsx';
+import { Confirm } from '../../src/ui/form/confirm.tsx';
+import { Icon } from '../../src/ui/icon.tsx';
 import { deals, longText, nothing, pipeline } from './example-data.ts';
 import { frame, wide } from './states.tsx';
 

@@ -1,11 +1,11 @@
 import type { Tile } from '@dossier/domain/reports/schema.ts';
-import { t } from '../src/language/t.ts';
-import { TileCard } from '../src/reports/tile-card.tsx';
-import { queryClient } from '../src/session/query-client.ts';
-import { trpc } from '../src/session/trpc.ts';
-import { AsTable, FigureTable } from '../src/ui/card/card.tsx';
-import { NamedChart } from '../src/ui/card/chart.tsx';
-import { RecentStrip } from '../src/webhooks/delivery/recent-strip.tsx';
+import { t } from '../../src/language/t.ts';
+import { TileCard } from '../../src/reports/tile-card.tsx';
+import { queryClient } from '../../src/session/query-client.ts';
+import { trpc } from '../../src/session/trpc.ts';
+import { AsTable, FigureTable } from '../../src/ui/card/card.tsx';
+import { NamedChart } from '../../src/ui/card/chart.tsx';
+import { RecentStrip } from '../../src/webhooks/delivery/recent-strip.tsx';
 import { longText, nothing, pipeline } from './example-data.ts';
 import { wide, type States } from './states.tsx';
 

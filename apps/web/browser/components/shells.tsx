@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
-import { Navigation } from '../src/frame/navigation/navigation.tsx';
-import { PhoneBar } from '../src/frame/phone-bar.tsx';
-import { t } from '../src/language/t.ts';
-import { MoreMenu } from '../src/ui/form/more-menu.tsx';
-import { Icon } from '../src/ui/icon.tsx';
-import { SortableList } from '../src/ui/keys/sortable-list.tsx';
-import { CardPage } from '../src/ui/page/card-page.tsx';
-import { ButtonLink } from '../src/ui/page/links.tsx';
-import { Page } from '../src/ui/page/page.tsx';
-import { Section } from '../src/ui/page/section.tsx';
-import { RowSkeletons } from '../src/ui/page/states.tsx';
+import { Navigation } from '../../src/frame/navigation/navigation.tsx';
+import { PhoneBar } from '../../src/frame/phone-bar.tsx';
+import { t } from '../../src/language/t.ts';
+import { MoreMenu } from '../../src/ui/form/more-menu.tsx';
+import { Icon } from '../../src/ui/icon.tsx';
+import { SortableList } from '../../src/ui/keys/sortable-list.tsx';
+import { CardPage } from '../../src/ui/page/card-page.tsx';
+import { ButtonLink } from '../../src/ui/page/links.tsx';
+import { Page } from '../../src/ui/page/page.tsx';
+import { Section } from '../../src/ui/page/section.tsx';
+import { RowSkeletons } from '../../src/ui/page/states.tsx';
 import { longText, nothing } from './example-data.ts';
 import { frame, wide } from './states.tsx';
 

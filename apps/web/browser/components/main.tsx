@@ -1,7 +1,7 @@
 import './no-server.ts';
 import '@fontsource-variable/inter/wght.css';
 import '@mantine/core/styles.css';
-import '../src/ui/global.css';
+import '../../src/ui/global.css';
 import { Anchor, Box, Group, MantineProvider, mergeThemeOverrides, Title } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import {
@@ -13,8 +13,8 @@ import {
 } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from '../src/session/query-client.ts';
-import { cssVariables, theme } from '../src/ui/theme.ts';
+import { queryClient } from '../../src/session/query-client.ts';
+import { cssVariables, theme } from '../../src/ui/theme.ts';
 import { automations } from './automations.tsx';
 import { controls } from './controls.tsx';
 import { contacts, fillCache } from './example-data.ts';
