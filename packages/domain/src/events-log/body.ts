@@ -1,6 +1,6 @@
 import { complete } from '@dossier/kernel/events/complete.ts';
 import { definitions } from '@dossier/kernel/events/define.ts';
-import type { TimelineEntry } from '../records/schema.ts';
+import { actorSchema, type TimelineEntry } from '../records/schema.ts';
 import { eventSchema, type Event } from './schema.ts';
 import { events } from './table.ts';
 import type { ReadContext } from '@dossier/kernel/context.ts';
@@ -18,9 +18,11 @@ export function bodyOf(payload: string): Event {
   return own ? (complete(own, body) as Event) : body;
 }
 
+const unknown: TimelineEntry['actor'] = { kind: 'system', id: null, name: 'Unknown' };
+
 /** The actor of a stored event, without its `traceparent`. Guarantee: as for bodies. */
 export function actorOf(text: string): TimelineEntry['actor'] {
-  const { kind, id, name } = JSON.parse(text) as TimelineEntry['actor'];
+  const { kind, id, name } = (complete(actorSchema.nullable(), JSON.parse(text)) ?? unknown) as TimelineEntry['actor'];
   return { kind, id, name };
 }
 

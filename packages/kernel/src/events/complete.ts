@@ -3,13 +3,19 @@ import { z } from 'zod';
 const blanks: readonly unknown[] = [undefined, null, [], {}, false, 0, ''];
 
 /**
- * A stored value with the fields that the version which wrote it did not have: null, or else the blank that their
- * schema takes. It changes nothing that is there, and never throws.
+ * A stored value in the shape of this version: fields that the version which wrote it did not have are null, or else
+ * the blank that their schema takes. A part that this schema refuses is read as null where it may be. It changes
+ * nothing that fits, and never throws.
  */
 export function complete(schema: z.ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
-    return complete(schema.unwrap() as z.ZodType, value);
-  if (!(schema instanceof z.ZodObject) || typeof value !== 'object' || value === null) return value;
+  if (schema.safeParse(value).success) return value;
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
+    const inner = schema.unwrap() as z.ZodType;
+    const found = complete(inner, value);
+    return inner.safeParse(found).success ? found : blankOf(schema);
+  }
+  if (value === null) return blankOf(schema);
+  if (!(schema instanceof z.ZodObject) || typeof value !== 'object') return value;
   const found: Record<string, unknown> = { ...value };
   for (const [name, field] of Object.entries<z.ZodType>(schema.shape))
     found[name] = name in found ? complete(field, found[name]) : blankOf(field);
