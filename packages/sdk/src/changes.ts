@@ -1,5 +1,6 @@
 import type { operations } from './api.generated.ts';
 import type { AnswerOf, Closed, InputOf } from './calls.ts';
+import { demandPause } from './known.ts';
 import { pause } from './repeating-fetch.ts';
 
 /** Where a follower keeps its place, so that it goes on there after a restart. */
@@ -66,6 +67,7 @@ export async function* follow(
   isOfEvents: boolean,
   { store, isEndless = true, everyMs = 5_000, signal }: FollowOptions,
 ): AsyncGenerator<unknown> {
+  demandPause(everyMs);
   let place = (await store?.read())?.trim() || undefined;
   for (;;) {
     const page = isOfEvents ? await readEvents(list, place) : await readChanged(list, place);

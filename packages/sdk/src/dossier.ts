@@ -35,16 +35,19 @@ export interface Dossier extends Calls {
 
 /** The REST API of a workspace as typed calls, safely repeated. */
 export function createDossier({ url, ...options }: DossierOptions): Dossier {
-  const send = createSend(new URL('api/v1', url.endsWith('/') ? url : `${url}/`).href, createFetch(options));
+  const root = new URL(url.endsWith('/') ? url : `${url}/`);
+  if (root.pathname.endsWith('/api/v1/'))
+    throw new TypeError(`url is the address of the server, without /api/v1, and is ${url}.`);
+  const send = createSend(new URL('api/v1', root).href, createFetch(options));
   const sendDry: Send = (route, input, callOptions) => send(route, { ...input, dryRun: true }, callOptions);
-  const changes = (noun: keyof Followed, input: Input = {}, { signal, ...followOptions }: FollowOptions = {}) => {
-    demandKnown(followOptions, ['store', 'isEndless', 'everyMs'], 'changes');
+  const changes = (noun: keyof Followed, input: Input = {}, options: FollowOptions = {}) => {
+    demandKnown(options, ['store', 'isEndless', 'everyMs', 'signal'], 'changes');
     const read = (query: object) => {
       for (const name of Object.keys(query))
         if (input[name] !== undefined) throw new TypeError(`${name} is set by changes: leave it out.`);
-      return send<ChangesPage>(routes[noun].list, { ...input, ...query }, { signal });
+      return send<ChangesPage>(routes[noun].list, { ...input, ...query }, { signal: options.signal });
     };
-    return follow(read, noun === 'events', { ...followOptions, signal });
+    return follow(read, noun === 'events', options);
   };
   return asTyped({ ...callsOf(send), dryRun: callsOf(sendDry, isWrite), changes });
 }

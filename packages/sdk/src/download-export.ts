@@ -2,6 +2,7 @@ import type { operations } from './api.generated.ts';
 import type { AnswerOf, InputOf } from './calls.ts';
 import type { Dossier } from './dossier.ts';
 import { ended } from './import-file.ts';
+import { demandKnown } from './known.ts';
 
 export interface DownloadedExport {
   readonly exported: AnswerOf<operations['importsGetExport']>['data'];
@@ -16,8 +17,10 @@ export interface DownloadedExport {
 export async function downloadExport(
   dossier: Dossier,
   input: InputOf<operations['importsCreateExport']>,
-  { signal }: { readonly signal?: AbortSignal | undefined } = {},
+  options: { readonly signal?: AbortSignal | undefined } = {},
 ): Promise<DownloadedExport> {
+  demandKnown(options, ['signal'], 'downloadExport');
+  const { signal } = options;
   const { id } = (await dossier.imports.createExport(input, { signal })).data;
   const exported = await ended(async () => (await dossier.imports.getExport({ id }, { signal })).data, signal);
   if (exported.state !== 'DONE') throw new Error(exported.note ?? `The export ended as ${exported.state}.`);

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { createFetch } from './index.ts';
+import { createDossier, createFetch, UnexpectedAnswerError } from './index.ts';
 
 interface Answer {
   status: number;
@@ -105,4 +105,17 @@ it('waits as long as Retry-After says, and stops waiting when the caller does', 
 
 it('refuses other addresses, which take no such key', async () => {
   await expect(send(url.replace('/v1/', '/trpc/'))).rejects.toThrow('no address of the REST API');
+});
+
+it.each(['PATCH', 'DELETE'])('does not repeat a lost %s with a key, which the server does not heed', async (method) => {
+  answers = ['lost'];
+  await expect(send(url, { method, headers: { 'idempotency-key': 'mine' } })).rejects.toThrow(TypeError);
+  expect(seen).toHaveLength(1);
+});
+
+it.each([301, 302, 303, 307])('does not take the answer of a redirect (%i) for that of a write', async (status) => {
+  answers = [{ status, headers: { location: '/api/v1/tasks/' } }];
+  const { tasks } = createDossier({ url: new URL(url).origin });
+  await expect(tasks.create({ title: 'Call' })).rejects.toThrow(UnexpectedAnswerError);
+  expect(seen.map(({ method }) => method)).toEqual(['POST']);
 });

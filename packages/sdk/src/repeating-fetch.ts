@@ -1,4 +1,4 @@
-import { demandKnown } from './known.ts';
+import { demandKnown, demandNumber } from './known.ts';
 
 export interface FetchOptions {
   /** Sent with every request that has no `Authorization` header. */
@@ -15,13 +15,13 @@ const pauseMs = 250;
 const retryAfterSMax = 60;
 
 /**
- * A `fetch` for the REST API with safe retries. Every POST and PUT gets an `Idempotency-Key` unless it has one. A GET
- * and a write with such a key are retried after any failure, other writes only when the answer says that nothing was
- * written. `Retry-After` is honoured.
+ * A `fetch` for the REST API with safe retries. Every POST and PUT gets an `Idempotency-Key` unless it has one. A GET,
+ * a POST and a PUT are retried after any failure, other writes only when the answer says that nothing was written. `Retry-After` is honoured.
  */
 export function createFetch(options: FetchOptions = {}): typeof fetch {
   demandKnown(options, ['apiKey', 'triesMax', 'fetch'], 'This client');
   const { apiKey, triesMax = 4, fetch: send = fetch } = options;
+  demandNumber('triesMax', triesMax);
   return async (input, init) => {
     const request = new Request(input, init);
     if (!restPath.test(new URL(request.url).pathname))
@@ -30,7 +30,8 @@ export function createFetch(options: FetchOptions = {}): typeof fetch {
       request.headers.set('authorization', `Bearer ${apiKey}`);
     if (['POST', 'PUT'].includes(request.method) && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID());
-    const isRepeatable = ['GET', 'HEAD'].includes(request.method) || request.headers.has('idempotency-key');
+    // A PATCH or DELETE does not heed a key.
+    const isRepeatable = ['GET', 'HEAD', 'POST', 'PUT'].includes(request.method);
     for (let tries = 1; ; tries += 1) {
       const isLast = tries >= triesMax;
       const pausedMs = pauseMs * 2 ** tries * (0.5 + Math.random() / 2);

@@ -34,10 +34,13 @@ export function isWrite({ query }: Route): boolean {
 
 export function createSend(baseUrl: string, fetch: typeof globalThis.fetch): Send {
   const request = requestOf(createClient({ baseUrl, fetch }));
-  return async (route, input, { signal, onResponse, ...options } = {}) => {
+  return async (route, input, options = {}) => {
     const { method, path } = route;
-    demandKnown(options, optionsOf(route), `${method} ${path}`);
-    const init = { ...parametersOf(route, input), headers: headersOf(route, options), signal };
+    demandKnown(options, ['signal', 'onResponse', ...optionsOf(route)], `${method} ${path}`);
+    const { signal, onResponse } = options;
+    // A redirected POST is sent again as a GET, and its answer would look like that of the write.
+    const redirect = method === 'GET' ? 'follow' : 'manual';
+    const init = { ...parametersOf(route, input), headers: headersOf(route, options), signal, redirect };
     const parseAs = route.isFile ? 'stream' : 'text';
     const { data, error, response } = await request(method.toLowerCase(), path, { ...init, parseAs }).catch(
       (cause: unknown) => {

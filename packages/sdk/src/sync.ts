@@ -1,5 +1,6 @@
 import type { operations } from './api.generated.ts';
 import type { AnswerOf, Calls } from './calls.ts';
+import { demandKnown, demandPause } from './known.ts';
 import { pause } from './repeating-fetch.ts';
 
 /** An item of a source. A field that it does not have is left alone. */
@@ -36,8 +37,11 @@ export async function syncFrom(
   { syncs }: Pick<Calls, 'syncs'>,
   source: string,
   items: AsyncIterable<SyncItem> | Iterable<SyncItem>,
-  { isDryRun = false, everyMs = 1_000, signal }: SyncOptions = {},
+  options: SyncOptions = {},
 ): Promise<SyncRun> {
+  demandKnown(options, ['isDryRun', 'everyMs', 'signal'], 'syncFrom');
+  const { isDryRun = false, everyMs = 1_000, signal } = options;
+  demandPause(everyMs);
   const ended = async (runId: string): Promise<SyncRun> => {
     for (;;) {
       const { data } = await syncs.getRun({ source, runId }, { signal });

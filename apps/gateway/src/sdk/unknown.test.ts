@@ -1,6 +1,6 @@
 import { probes } from '@dossier/domain/testing/probes.ts';
 import { fill, type Things } from '@dossier/domain/testing/things.ts';
-import { createDossier, createFetch, type Dossier } from '@dossier/sdk';
+import { createDossier, createFetch, downloadExport, type Dossier, syncFrom } from '@dossier/sdk';
 import { signDelivery, verifySignature } from '@dossier/sdk/webhooks';
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, test } from 'vitest';
 import { z } from 'zod';
@@ -99,8 +99,35 @@ test('other functions refuse unknown options, too', async () => {
   expect(() => signDelivery('{}', 'whsec_x', { sendAt: new Date() } as never)).toThrow('has no option "sendAt"');
   const verify = () => verifySignature('{}', {}, 'whsec_x', { schema: 'standard' } as never);
   expect(verify).toThrow('has no option "schema"');
+  await expect(syncFrom(dossier, 'x', [], { dryRun: true } as never)).rejects.toThrow('has no option "dryRun"');
+  const exporting = downloadExport(dossier, { folderId: things.folder }, { sginal: 1 } as never);
+  await expect(exporting).rejects.toThrow('has no option "sginal"');
   const following = dossier.changes('records', { folderID: things.folder } as never, { isEndless: false });
   await expect(following.next()).rejects.toThrow('folderID');
   const placed = dossier.changes('records', { changedSince: '9' } as never, { isEndless: false });
   await expect(placed.next()).rejects.toThrow('set by changes');
+});
+
+test.each([3, 'x', [], null, AbortSignal.abort()])('options that are no object are refused: %o', async (options) => {
+  const before = (await dossier.tasks.get({ id: things.task })).data.version;
+  await expect(dossier.tasks.update({ id: things.task, title: 'New' }, options as never)).rejects.toThrow(TypeError);
+  expect((await dossier.tasks.get({ id: things.task })).data.version).toBe(before);
+});
+
+test.each([Number.NaN, '5', -1])('a number that would switch an option off is refused: %o', async (value) => {
+  const [secret, number] = ['whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=', value as number];
+  const old = signDelivery('{}', secret, { sentAt: new Date(0) });
+  expect(() => verifySignature('{}', old, secret, { toleranceS: number })).toThrow('toleranceS must be a number');
+  expect(() => verifySignature('{}', old, secret, { now: new Date('none') })).toThrow('now must be a number');
+  expect(() => verifySignature('{}', old, secret, { scheme: 'Standard' as never })).toThrow('scheme must be');
+  expect(() => createFetch({ triesMax: number })).toThrow('triesMax must be a number');
+  await expect(dossier.changes('records', {}, { everyMs: number }).next()).rejects.toThrow('everyMs must be');
+  await expect(syncFrom(dossier, 'x', [], { everyMs: number })).rejects.toThrow('everyMs must be');
+});
+
+test('an address with the path of the API is refused: each call would say that its thing is gone', () => {
+  for (const path of ['/api/v1', '/api/v1/']) {
+    const open = () => createDossier({ url: `${at.gateway.url}${path}` });
+    expect(open).toThrow('without /api/v1');
+  }
 });

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { demandKnown } from '../known.ts';
+import { demandKnown, demandNumber } from '../known.ts';
 import { serviceSignature, standardSignature } from './sign-delivery.ts';
 
 /** `standard` (Standard Webhooks) covers id, time and body; `service` (`X-Service-Signature`) only the body. */
@@ -64,9 +64,9 @@ export function verifySignature(
   if (secrets.length === 0 || secrets.some((one) => !one)) throw new TypeError('The secret of the webhook is missing.');
   const scheme =
     options.scheme ?? (standardHeaders.some((name) => find(headers, name) !== undefined) ? 'standard' : 'service');
-  return scheme === 'standard'
-    ? verifyStandard(rawBody, headers, secrets, options)
-    : verifyService(rawBody, headers, secrets);
+  if (scheme === 'standard') return verifyStandard(rawBody, headers, secrets, options);
+  if (scheme === 'service') return verifyService(rawBody, headers, secrets);
+  throw new TypeError(`scheme must be "standard" or "service", and is ${String(scheme)}.`);
 }
 
 const standardHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
@@ -77,6 +77,8 @@ function verifyStandard(
   secrets: readonly string[],
   { toleranceS = 300, now = new Date() }: VerifyOptions,
 ): VerifiedDelivery {
+  demandNumber('toleranceS', toleranceS);
+  demandNumber('now', now.getTime());
   const id = demand(headers, 'webhook-id');
   const timestamp = demand(headers, 'webhook-timestamp');
   // Several signatures, separated by spaces, during a rotation; other versions than v1 are ignored.
