@@ -228,10 +228,23 @@ test('every example is valid by its schema', () => {
   expect(faults).toEqual([]);
 });
 
-test('the document names the scopes of structure and settings, and every status of errors.md', async () => {
-  for (const scope of scopeNames.filter((name) => name.endsWith(':manage')))
+test('the overview and authentication.md name every scope, and those that `write` does not include', async () => {
+  const page = await readPage('authentication.md');
+  for (const scope of scopeNames) {
     expect(document.info.description).toContain(`\`${scope}\``);
-  const page = await readFile(new URL('../../../../docs/integrators/errors.md', import.meta.url), 'utf8');
+    expect(page).toContain(`\`${scope}\``);
+  }
+  const alone = operations.flatMap(
+    ({ operation }) => /Scope: `(\w+:\w+)`\.$/.exec(operation.description ?? '')?.[1] ?? [],
+  );
+  const [sentence = ''] = /`write` does not include.+?\. /.exec(document.info.description ?? '') ?? [];
+  expect([...sentence.matchAll(/`(\w+:\w+)`/g)].map(([, name]) => name).toSorted()).toEqual(
+    [...new Set(alone)].toSorted(),
+  );
+});
+
+test('errors.md has every code of the document', async () => {
+  const page = await readPage('errors.md');
   const told = [...page.matchAll(/^\| (\d{3}) \| `(\w+)`/gm)].map(([, , code]) => code);
   const { code } = errorSchema.properties ?? {};
   expect(told.toSorted()).toEqual((code as oas31.SchemaObject).enum?.toSorted());
@@ -244,3 +257,5 @@ test('no other host is named in it', () => {
       ?.filter((url) => !/^https?:\/\/([a-z]+\.)?example\.com$/.test(url)) ?? [],
   ).toEqual([]);
 });
+
+const readPage = (name: string) => readFile(new URL(`../../../../docs/integrators/${name}`, import.meta.url), 'utf8');

@@ -2,15 +2,17 @@ import { scopeNames } from '@dossier/domain/api-keys/schema.ts';
 import type { oas31 } from 'zod-openapi';
 import type { Endpoint } from '../rest/routes.ts';
 
-const manageScopes = scopeNames.flatMap((name) => (name.endsWith(':manage') ? [`\`${name}\``] : [])).join(', ');
+const scopesOfNouns = scopeNames.filter((name) => name.includes(':')).map((name) => `\`${name}\``);
 
 /** The text above the operations in the reference. */
 export const overview = [
   'Records in folders, comments and calls, pipelines and deals, tasks: the whole workspace over HTTP and JSON.',
   '**Authentication.** Send an API key as `Authorization: Bearer <key>`, or as the user name of HTTP Basic with ' +
     'an empty password. `GET`, `.../query` and `.../aggregate` need the scope `read`, everything else `write`, ' +
-    'which includes `read`; or the scopes of single nouns that each operation names. Structure and settings need a ' +
-    `scope that \`write\` does not include: ${manageScopes}. A key in an address is refused.`,
+    'which includes `read`; or the scopes of single nouns that each operation names. `write` does not include what ' +
+    'changes folders and pipelines (`folders:manage`, `pipelines:manage`), erases records (`records:manage`) or ' +
+    `writes workflows (\`workflows:manage\`). All of single nouns: ${scopesOfNouns.join(', ')}. A key in an address ` +
+    'is refused.',
   '**Bodies.** Every successful answer is `{ "data": ... }`, every error `{ "code", "message", "requestId", ' +
     '"issues"? }`, always as JSON. Every field of a resource is always present; one without a value is `null`. ' +
     'Unknown fields and parameters are refused and named. More is taken than the schemas say, for tools that can ' +
