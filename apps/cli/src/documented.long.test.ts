@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -281,6 +282,11 @@ async function runSql({ code }: Block): Promise<void> {
     await client.end();
   }
 }
+
+test('every fence of a page belongs to a block', () => {
+  const fences = [...pages.keys()].flatMap((page) => readFileSync(`${root}${page}`, 'utf8').match(/^ *```/gm) ?? []);
+  expect(fences).toHaveLength(all.length * 2);
+});
 
 test('every list of blocks names blocks that are there', () => {
   const known = all.map(({ name }) => name);

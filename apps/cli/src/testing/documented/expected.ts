@@ -3,6 +3,8 @@ export const notRun: Readonly<Record<string, string>> = {
   'README.md#1': 'starts Dossier, as this test does before it runs anything',
   'README.md#2': 'runs the tests',
   'README.md#10': 'its processes run until they are stopped; clusters of this form run in tooling/faults',
+  'docs/integrators/changes.md#2':
+    'shows headers of operations that end; apps/gateway/src/rest/deprecation.test.ts has one',
   'docs/operators/backup.md#1': 'restores into an empty database; apps/cli/src/backup.long.test.ts does both',
   'docs/operators/backup.md#2': 'is a file of pgBackRest',
   'docs/operators/backup.md#3': 'is a part of postgresql.conf',
@@ -12,6 +14,8 @@ export const notRun: Readonly<Record<string, string>> = {
   'docs/operators/deploying.md#2': 'needs Docker',
   'docs/operators/deploying.md#3': 'needs systemd and root',
   'docs/operators/deploying.md#4': 'needs systemd and root',
+  'docs/operators/high-availability.md#1': 'is a picture',
+  'docs/operators/high-availability.md#2': 'is a table of measurements',
   'docs/operators/moving.md#2': 'imports into another installation; apps/cli/src/archive/archive.test.ts does both',
   'docs/operators/pooler.md#1': 'is a file of PgBouncer',
   'docs/operators/running.md#1': 'needs the client programs of PostgreSQL',
@@ -23,6 +27,7 @@ export const notRun: Readonly<Record<string, string>> = {
   'docs/webhooks.md#2': 'starts Dossier, as this test does before it runs anything',
   'docs/webhooks.md#5': 'runs in packages/sdk/src/webhooks/docs.test.ts',
   'docs/webhooks.md#7': 'runs in packages/sdk/src/webhooks/docs.test.ts, as n8n runs it',
+  'packages/postgres-engine/README.md#1': 'is a picture',
   'packages/sdk/README.md#1': 'installs the published package',
 };
 

@@ -26,7 +26,7 @@ export function pagesWithBlocks(): Map<string, Block[]> {
 }
 
 export function blocksOf(page: string): Block[] {
-  const found = readFileSync(`${root}${page}`, 'utf8').matchAll(/^```(\w+)(?: ([^\n]+))?\n([^]*?)^```$/gm);
+  const found = readFileSync(`${root}${page}`, 'utf8').matchAll(/^```(\w*)(?: ([^\n]+))?\n([^]*?)^```$/gm);
   return [...found].map(([, language = '', file = '', code = ''], at) => ({
     name: `${page}#${at + 1}`,
     language,
