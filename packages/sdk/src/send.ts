@@ -80,13 +80,19 @@ function parametersOf({ path, query, hasBody }: Route, input: Input): object {
   };
 }
 
-/** The input as it is sent. JSON would turn NaN into null, which clears a field, and drop a function. */
+/** The input as it is sent. JSON would turn NaN and an invalid date into null, which clears a field, and empty a Map. */
 function asJson(input: unknown): Input {
   if (typeof input !== 'object' || input === null || Array.isArray(input))
     throw new TypeError(`The input must be an object of parameters, and is ${JSON.stringify(input)}.`);
-  const text = JSON.stringify(input, (name, value: unknown) => {
-    if (['function', 'symbol'].includes(typeof value) || (typeof value === 'number' && !Number.isFinite(value)))
-      throw new TypeError(`${name} is ${String(value)}, which JSON can't carry.`);
+  const text = JSON.stringify(input, function (this: Input, name, value: unknown) {
+    const given = this[name];
+    const isLost = value === null ? given !== null : value instanceof Map || value instanceof Set;
+    if (
+      isLost ||
+      ['function', 'symbol'].includes(typeof value) ||
+      (typeof value === 'number' && !Number.isFinite(value))
+    )
+      throw new TypeError(`${name} is ${String(given)}, which JSON can't carry.`);
     return value;
   });
   return JSON.parse(text) as Input;

@@ -83,8 +83,13 @@ test.each([
   await expect(dossier.records.list(input as object)).rejects.toThrow(TypeError);
 });
 
-test('a number that JSON can not carry clears nothing', async () => {
+test('a value that JSON can not carry clears nothing', async () => {
   await expect(dossier.deals.update({ id: things.deal, amount: Number.NaN })).rejects.toThrow('amount is NaN');
+  const update = (input: object) => dossier.tasks.update({ id: things.task, ...input });
+  await expect(update({ dueAt: new Date('soon') })).rejects.toThrow('dueAt is Invalid Date');
+  await expect(update({ tags: new Set(['VIP']) })).rejects.toThrow('tags is [object Set]');
+  const data = new Map([['status', 'Lead']]) as never;
+  await expect(dossier.records.update({ id: things.record, data })).rejects.toThrow('data is [object Map]');
 });
 
 test('an input that is no object is refused', async () => {
