@@ -46,7 +46,9 @@ it('says where a call in the name of a person comes from, and in which workspace
 it('only tries writes out where it is asked to', async () => {
   await createDossierClient({ url, dryRun: true }).folders.list.query({});
   await createDossierClient({ url }).folders.list.query({});
-  expect(requests.map(({ headers }) => headers['x-dry-run'])).toEqual(['true', undefined]);
+  // The gateway refuses what is neither true nor false.
+  await createDossierClient({ url, dryRun: 'yes' as never }).folders.list.query({});
+  expect(requests.map(({ headers }) => headers['x-dry-run'])).toEqual(['true', undefined, 'yes']);
 });
 
 it('throws the error of the server with its code, request id and issues', async () => {

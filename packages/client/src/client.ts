@@ -41,7 +41,8 @@ export function createDossierClient(options: DossierClientOptions): DossierClien
     // With a cookie the gateway checks the origin (CSRF); browsers send it themselves.
     ...(cookie === undefined ? {} : { cookie, origin }),
     ...(workspaceId === undefined ? {} : { 'x-workspace-id': workspaceId }),
-    ...(dryRun === true ? { 'x-dry-run': 'true' } : {}),
+    // The gateway refuses what is neither true nor false.
+    ...(dryRun === undefined ? {} : { 'x-dry-run': String(dryRun) }),
   };
   return createTRPCClient<AppRouter>({
     links: [httpBatchLink({ url: href, headers, maxItems: batchSizeMax, maxURLLength: urlLengthMax })],

@@ -3,7 +3,7 @@ import { findSignedIn, type Auth } from '@dossier/domain/users/index.ts';
 import { foresee } from '@dossier/domain/foresee.ts';
 import type { CallContext } from '@dossier/kernel/context.ts';
 import { DryRun } from '@dossier/kernel/dry-run.ts';
-import { DomainError } from '@dossier/kernel/errors.ts';
+import { DomainError, notFound } from '@dossier/kernel/errors.ts';
 import type { AnswerBudget } from '../answers-under-way.ts';
 import { admitCall, charge } from '../admit-key.ts';
 import { presentedKey } from '../credentials.ts';
@@ -45,15 +45,20 @@ export async function contextOf(
     actor: undefined,
     workspaceId: undefined,
   };
+  // A browser's EventSource can't send custom headers.
+  const named = request.headers['x-workspace-id'] ?? workspaceParam;
   const presented = presentedKey(request.headers);
-  if (presented !== undefined) return { ...base, ...(await keyCaller(gateway, call, presented, callCount)) };
+  if (presented !== undefined) {
+    const caller = await keyCaller(gateway, call, presented, callCount);
+    // A key belongs to one workspace: what is meant for another must not happen here.
+    if (named !== undefined && named !== caller.workspaceId) throw notFound('workspace');
+    return { ...base, ...caller };
+  }
   if (request.headers.cookie === undefined) {
     gateway.callLimits.countAddress(base.clientAddress, callCount);
     return { ...base, database: gateway.database.of(stranger) };
   }
   refuseCrossSite(request, gateway.publicUrl);
-  // A browser's EventSource can't send custom headers.
-  const named = request.headers['x-workspace-id'] ?? workspaceParam;
   const workspace = typeof named === 'string' ? named : undefined;
   return { ...base, ...(await personCaller(gateway, auth, call, workspace, callCount)) };
 }

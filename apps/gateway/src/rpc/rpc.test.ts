@@ -142,6 +142,15 @@ describe('a signed-in person', () => {
 });
 
 describe('an API key', () => {
+  test('reaches only its own workspace, whatever x-workspace-id names', async () => {
+    const other = await at.workspace();
+    const call = (id: string) =>
+      clientOf({ Authorization: `Bearer ${workspace.writeKey}`, 'x-workspace-id': id }).workspaces.get.query();
+    expect((await call(workspace.id)).data.id).toBe(workspace.id);
+    for (const id of [other.id, 'ws_x', ''])
+      expect((await errorOf(call(id))).data).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
   test('works as Bearer, alone and in a batch, and each call of a batch counts', async () => {
     const limited = await openGateway({ rateLimitPerMinute: 5 });
     try {
