@@ -16,7 +16,8 @@ const retryAfterSMax = 60;
 
 /**
  * A `fetch` for the REST API with safe retries. Every POST and PUT gets an `Idempotency-Key` unless it has one. A GET,
- * a POST and a PUT are retried after any failure, other writes only when the answer says that nothing was written. `Retry-After` is honoured.
+ * a POST and a PUT are retried after any failure, other writes only when the answer says that nothing was written.
+ * `Retry-After` is honoured.
  */
 export function createFetch(options: FetchOptions = {}): typeof fetch {
   demandKnown(options, ['apiKey', 'triesMax', 'fetch'], 'This client');
