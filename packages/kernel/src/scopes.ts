@@ -1,4 +1,4 @@
-import type { Actor, CallContext, Scope } from './context.ts';
+import type { CallContext, Scope } from './context.ts';
 import { type DomainError, forbidden } from './errors.ts';
 
 /** The meta of a procedure that decides, with its name, the scopes that an API key needs (docs/decisions/0035). */
@@ -10,6 +10,8 @@ export interface ScopeMeta {
   settings?: boolean | 'or key' | 'or managing key';
   /** The scope, where another than the one that `scopesOf` derives; `any`: every key may call it. */
   scope?: Scope | 'any';
+  /** The sums `read` and `write` do not include its scope. */
+  isByName?: boolean;
   /** A second scope, for an answer that shows what belongs to another noun. */
   alsoScope?: Scope;
 }
@@ -24,6 +26,11 @@ export function scopesOf(name: string, sum: 'read' | 'write', meta: ScopeMeta | 
   return [meta?.scope ?? derived, ...(meta?.alsoScope === undefined ? [] : [meta.alsoScope])];
 }
 
+/** True if a key needs the scope by its name: the sums do not include it. */
+export function needsItsName(meta: ScopeMeta | undefined): boolean {
+  return meta?.settings === 'or managing key' || meta?.isByName === true;
+}
+
 /** Throws 403 unless the scopes of a key, and the role of who has connected it, let it call the procedure. */
 export function demandScopes(
   actor: NonNullable<CallContext['actor']>,
@@ -35,14 +42,14 @@ export function demandScopes(
   if (meta?.settings && actor.role === 'MEMBER')
     throw forbidden('Only an owner or admin of the workspace can do this.');
   const { scopes } = actor;
-  const isInSum = meta?.settings !== 'or managing key';
+  const isInSum = !needsItsName(meta);
   if (isInSum && (scopes.includes('write') || (sum === 'read' && scopes.includes('read')))) return;
   // Keys with a sum alone are told of the sum, which was the only scope when they were made.
   const isOfSums = scopes.every((scope) => scope === 'read' || scope === 'write');
   const missing =
     isOfSums && isInSum && meta?.scope !== 'any'
       ? sum
-      : scopesOf(name, sum, meta).find((scope) => !isHeld(scopes, scope));
+      : scopesOf(name, sum, meta).find((scope) => !(meta?.isByName ? scopes.includes(scope) : isHeld(scopes, scope)));
   if (missing === undefined) return;
   throw lacking(missing);
 }
@@ -50,11 +57,6 @@ export function demandScopes(
 /** Throws 403 where an answer shows what a key may not read, like what a query includes. */
 export function demandScope(actor: NonNullable<CallContext['actor']>, wanted: Scope): void {
   if (!maySee(actor, wanted)) throw lacking(wanted);
-}
-
-/** Throws 403 unless a key has this very scope, which no sum includes. */
-export function demandScopeByName({ scopes }: Extract<Actor, { kind: 'key' }>, wanted: Scope): void {
-  if (!scopes.includes(wanted)) throw lacking(wanted);
 }
 
 /** Whether an answer may show the caller what needs a scope. */

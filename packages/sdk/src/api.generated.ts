@@ -5102,6 +5102,10 @@ export interface operations {
     approvalsList: {
         parameters: {
             query?: {
+                /**
+                 * @description Only approvals in this state.
+                 * @example PENDING
+                 */
                 state?: "PENDING" | "ANSWERED" | "ENDED";
                 /**
                  * @description Page number, from 1, to 10,000 items deep. From there on use `cursor`. Page n begins after (n - 1) * `pageSize` items, also where a page before it ended at 2 MB: follow `nextCursor` to skip nothing.

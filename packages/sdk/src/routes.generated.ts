@@ -80,11 +80,11 @@ export const routes = {
     /**
      * Answer an approval
      *
-     * The run goes on with the answer. 409 once it is answered or its time is over. A key needs the scope `approvals:write` by name, which `write` does not include.
+     * The run goes on with the answer. 409 once it is answered or its time is over.
      *
      * 
      *
-     * Scope: `approvals:write`, or `write`.
+     * Scope: `approvals:write`.
      *
      * `POST /approvals/{id}/answer`
      */

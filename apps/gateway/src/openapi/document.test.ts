@@ -71,7 +71,7 @@ test('every component has a telling name that shadows no global of a language', 
   }
 });
 
-test.each(document.tags ?? [])('the tag $name has a description in tags.ts', ({ description }) => {
+test.each(document.tags ?? [])('the tag $name has a description in overview.ts', ({ description }) => {
   expect(description).toMatch(/^[A-Z].{10,}\.$/);
 });
 

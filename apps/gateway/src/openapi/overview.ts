@@ -10,8 +10,8 @@ export const overview = [
   '**Authentication.** Send an API key as `Authorization: Bearer <key>`, or as the user name of HTTP Basic with ' +
     'an empty password. `GET`, `.../query` and `.../aggregate` need the scope `read`, everything else `write`, ' +
     'which includes `read`; or the scopes of single nouns that each operation names. `write` does not include what ' +
-    'changes folders and pipelines (`folders:manage`, `pipelines:manage`), erases records (`records:manage`) or ' +
-    `writes workflows (\`workflows:manage\`). All of single nouns: ${scopesOfNouns.join(', ')}. A key in an address ` +
+    'changes folders and pipelines (`folders:manage`, `pipelines:manage`), erases records (`records:manage`), ' +
+    `writes workflows (\`workflows:manage\`) or answers approvals (\`approvals:write\`). All of single nouns: ${scopesOfNouns.join(', ')}. A key in an address ` +
     'is refused.',
   '**Bodies.** Every successful answer is `{ "data": ... }`, every error `{ "code", "message", "requestId", ' +
     '"issues"? }`, always as JSON. Every field of a resource is always present; one without a value is `null`. ' +
@@ -55,6 +55,7 @@ const descriptions: Readonly<Record<string, string>> = {
   Syncs: 'A folder and the list of another system, kept equal: rules, runs, and the changes of the way back.',
   Tags: 'Words of the workspace that records, deals and tasks carry.',
   Tasks: 'What is to be done, by whom and until when.',
+  Approvals: 'Questions that runs of workflows ask people, and the answers.',
   Variables: 'Numbers and texts that workflows read and change by name.',
   Views: 'Filters, order, groups and columns of a table under a name.',
   Webhooks: 'Addresses to which events are sent, and the log of deliveries.',

@@ -84,6 +84,8 @@ describe('a question of a run', () => {
     const answer = { id: approval.id, choice: 'Reject', comment: null };
     await expect(other.caller.approvals.answer(answer)).rejects.toThrow('Only the person who is asked');
     await expect(here.key('write').approvals.answer(answer)).rejects.toThrow('approvals:write');
+    const app = { kind: 'key', id: 'key_1', name: 'App', scopes: ['approvals:write'], role: 'MEMBER' } as const;
+    await expect(here.as(app).approvals.answer(answer)).rejects.toThrow('Only the person who is asked');
     await expect(approver.caller.approvals.answer({ ...answer, choice: 'Maybe' })).rejects.toThrow(
       'must be one of "Approve", "Reject"',
     );

@@ -1,4 +1,3 @@
-import { demandScopeByName } from '@dossier/kernel/scopes.ts';
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { conflict, forbidden, impossible } from '@dossier/kernel/errors.ts';
 import { newId } from '@dossier/kernel/ids.ts';
@@ -85,10 +84,10 @@ export async function answerApproval(
   return answered;
 }
 
-/** A key needs the scope by name: with `write` alone an agent could approve what it asked for. */
 function demandApprover({ actor }: WriteContext, { approverId }: Approval): void {
-  if (actor.kind === 'key') return demandScopeByName(actor, 'approvals:write');
-  const isAllowed = actor.kind === 'user' && (actor.id === approverId || actor.role !== 'MEMBER');
+  // A key that a member has connected may do no more than the member.
+  const isMember = 'role' in actor && actor.role === 'MEMBER';
+  const isAllowed = !isMember || actor.id === approverId;
   if (!isAllowed) throw forbidden('Only the person who is asked, an owner or an admin can answer.');
 }
 
@@ -125,7 +124,7 @@ export const approvalsRouter = router({
   answer: rest.act(
     '/{id}/answer',
     'Answer an approval',
-    'The run goes on with the answer. 409 once it is answered or its time is over. A key needs the scope ' +
-      '`approvals:write` by name, which `write` does not include.',
-  )(schema.answerApprovalInput, answerApproval),
+    'The run goes on with the answer. 409 once it is answered or its time is over.',
+    // With `write` alone an agent could approve what it asked for.
+  )(schema.answerApprovalInput, answerApproval, { isByName: true }),
 });

@@ -28,7 +28,10 @@ export const approvalSchema = z
   .meta({ id: 'Approval' });
 export type Approval = z.output<typeof approvalSchema>;
 
-export const listApprovalsInput = z.strictObject({ state: state.optional(), ...pageInput({ default: 50, max: 500 }) });
+export const listApprovalsInput = z.strictObject({
+  state: state.optional().meta({ description: 'Only approvals in this state.', example: 'PENDING' }),
+  ...pageInput({ default: 50, max: 500 }),
+});
 export const getApprovalInput = z.strictObject({ id: idOf('apr') });
 export const answerApprovalInput = z.strictObject({
   id: idOf('apr'),
