@@ -34,6 +34,7 @@ export const overview = [
 ].join('\n\n');
 
 const descriptions: Readonly<Record<string, string>> = {
+  Approvals: 'Questions that runs of workflows ask people, and the answers.',
   'Audit log': 'Who changed access and settings, from where, and what was there before.',
   Calls: 'Calls with a record, each with its outcome.',
   Changelog: 'How this API has changed, and in which version.',
@@ -55,7 +56,6 @@ const descriptions: Readonly<Record<string, string>> = {
   Syncs: 'A folder and the list of another system, kept equal: rules, runs, and the changes of the way back.',
   Tags: 'Words of the workspace that records, deals and tasks carry.',
   Tasks: 'What is to be done, by whom and until when.',
-  Approvals: 'Questions that runs of workflows ask people, and the answers.',
   Variables: 'Numbers and texts that workflows read and change by name.',
   Views: 'Filters, order, groups and columns of a table under a name.',
   Webhooks: 'Addresses to which events are sent, and the log of deliveries.',
