@@ -181,6 +181,8 @@ const names = Object.entries<unknown>(appRouter._def.procedures).flatMap(([name,
 
 /** Procedures that answer otherwise in the other installation, with the reason. */
 const otherwise: Readonly<Record<string, string>> = {
+  'approvals.get': 'has ended with its run',
+  'approvals.list': 'has ended with its run',
   'audit.list': 'has the import',
   'imports.get': 'is left out',
   'imports.getExport': 'is left out',

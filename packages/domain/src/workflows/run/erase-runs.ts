@@ -71,14 +71,13 @@ export async function eraseRuns(
     })
     .where(and(ours, inArray(workflowRuns.id, runIds)));
   await blankSteps(ctx, runIds);
-  await db.orm.delete(approvals).where(and(eq(approvals.workspaceId, workspaceId), inArray(approvals.runId, runIds)));
   await db.orm
     .delete(workflowWaits)
     .where(and(eq(workflowWaits.workspaceId, workspaceId), inArray(workflowWaits.runId, runIds)));
   return { runIds, next };
 }
 
-/** The steps, and the gates, whose names are rendered values. */
+/** The steps, the questions, and the gates, whose names are rendered values. */
 async function blankSteps({ db, workspaceId }: WriteContext, runIds: string[]): Promise<void> {
   const ours = sql.param(workspaceId, workflowSteps.workspaceId);
   const ids = sql`${sql.param(runIds.map((id) => workflowSteps.runId.mapToDriverValue(id)))}::uuid[]`;
@@ -88,6 +87,13 @@ async function blankSteps({ db, workspaceId }: WriteContext, runIds: string[]): 
       select workspace_id, run_id, path from ${workflowSteps}
       where workspace_id = ${ours} and run_id = any(${ids})
       order by run_id, path for no key update
+    )`);
+  await db.orm.execute(sql`
+    delete from ${approvals}
+    where (workspace_id, id) in (
+      select workspace_id, id from ${approvals}
+      where workspace_id = ${ours} and run_id = any(${ids})
+      order by id for update
     )`);
   await db.orm.execute(sql`
     delete from ${workflowGates}
