@@ -150,7 +150,15 @@ it.each<Fault>([
     { body: { pin_pwd: 1234 } },
     { body: { accessToken: 'abc', text: 'Token of thanks' } },
     { form: { client_secret: 'abc' } },
+    { body: '{"login": {"password": "abc"}, "name": "{{ record.title }}"}' },
+    { body: { payload: '{\\"pin_pwd\\": 1234}' } },
+    { body: 'name={{ record.title }}&client_secret=abc' },
+    { body: '<soap:Body><w:Password type="text">abc</w:Password></soap:Body>' },
+    { body: ["{'apiKey': 'abc'}"] },
+    { form: { payload: 'https://{{ record.title }}/?token=abc' } },
     { url: 'https://api.example.com/?access_token=abc' },
+    { url: 'https://{{ record.data.host }}/?access_token=abc' },
+    { url: 'https://me:abc@{{ record.data.host }}/' },
     { url: 'https://me:abc@api.example.com/' },
   ].map((input): Fault => [
     `a credential in plain: ${JSON.stringify(input)}`,
@@ -390,8 +398,15 @@ it('known names are published: earlier steps, also of branches and loops, variab
 it('a body may name what is no credential, and take credentials from secrets', async () => {
   const body = { tokens: '100', keyboard: 'US', text: 'Basic plan', password: '{{ secrets.token }}', secret: null };
   const headers = { 'x-plan': 'Basic', 'x-custom': 'Bearer {{ secrets.token }}' };
-  const { data } = await publish([step('callApi', { url: 'https://api.example.com', headers, body })]);
-  expect(data.publishedVersion).toBe(1);
+  const texts = [
+    '{"password": "{{ secrets.token }}", "token": null, "text": "Token: a & b = c", "secret": ""}',
+    'name=Example&password={{ secrets.token }}',
+    '<Password>{% if trigger.body.a %}{{ secrets.token }}{% endif %}</Password><password/>',
+  ];
+  for (const sent of [body, ...texts]) {
+    const { data } = await publish([step('callApi', { url: 'https://api.example.com', headers, body: sent })]);
+    expect(data.publishedVersion).toBe(1);
+  }
 });
 
 it('templated values are not checked before the run', async () => {

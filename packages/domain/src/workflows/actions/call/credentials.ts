@@ -1,5 +1,4 @@
 import type { Issue } from '@dossier/kernel/errors.ts';
-import { z } from 'zod';
 import { propertyOf } from '../../template/quote-value.ts';
 
 /** Names of headers and parameters that hold credentials. */
@@ -12,10 +11,12 @@ const bodyName =
 /** A value of any header that is a credential by its form. */
 const authValue = /^\s*(?:bearer|basic|digest|token|api-?key)\s+\S+\s*$/i;
 
-const place = z.object({
-  url: z.string().catch(''),
-  headers: z.record(z.string(), z.unknown()).catch({}),
-});
+/** Pairs in a text: JSON, also quoted inside of JSON, elements of XML, and a form or a query. Linear. */
+const pairs = [
+  /(["']([\w.-]{1,100})\\*["']\s*:\s*)("(?:[^"\\]|\\[^])*|\\+"[^"\\]*|'[^']*|\d[\d.]*)/g,
+  /(<(?:[\w-]{1,40}:)?([\w.-]{1,100})(?:\s[^<>]*)?>)([^<]*)/g,
+  /((?:^|[?&\n])([^=?&\s"'<]{1,100})=)([^&\n"'<]*)/g,
+];
 
 const advice =
   'would be stored and shown in plain. Set it as a secret of the workspace, and write {{ secrets.name }} here.';
@@ -26,66 +27,81 @@ const hiddenValue = '***';
 
 /** An issue for each literal credential that a call in the definition sends: only secrets are encrypted. */
 export function issuesOfCredentials(input: unknown): Issue[] {
-  const { url, headers } = place.parse(input);
-  const sent = sentIn(input);
-  const hidden = [...Object.entries(headers).map(([name, value]) => ({ path: ['headers', name], value })), ...sent]
-    .filter(({ value }) => value === hiddenValue)
-    .map(({ path }): Issue => ({ path, message: 'was hidden from you: write its value' }));
-  if (hidden.length > 0) return [...new Map(hidden.map((issue) => [issue.path.join('.'), issue])).values()];
-  const issues = sent.filter(({ value }) => isLiteral(value)).map(({ path }): Issue => ({ path, message: advice }));
-  const { username = '', password = '', searchParams = [] } = URL.parse(url) ?? {};
-  const inQuery = [...searchParams].some(([name, value]) => credentialName.test(name) && isLiteral(value));
-  const inAuthority = (username !== '' || password !== '') && isLiteral(decodeURIComponent(username + password));
-  if (inQuery || inAuthority) issues.push({ path: ['url'], message: `holds a credential, which ${advice}` });
-  return issues;
+  // Keys see no value of any header.
+  const headers = Object.entries(propertyOf(input, 'headers') ?? {}).filter(([, value]) => value === hiddenValue);
+  const sent: Sent[] = headers.map(([name, value]) => ({ path: ['headers', name], value }));
+  withSent(input, (one) => void sent.push(one));
+  const tell = (isAtFault: (value: unknown) => boolean, message: string) => {
+    const at = sent.filter(({ value }) => isAtFault(value)).map(({ path }): Issue => ({ path, message }));
+    return [...new Map(at.map((issue) => [issue.path.join('.'), issue])).values()];
+  };
+  const hidden = tell((value) => value === hiddenValue, 'was hidden from you: write its value');
+  return hidden.length > 0 ? hidden : [...tell(isLiteral, advice), ...issuesOfUrl(propertyOf(input, 'url'))];
+}
+
+function issuesOfUrl(url: unknown): Issue[] {
+  if (typeof url !== 'string') return [];
+  // The host may be a template, so that no parser of URLs reads it.
+  const [, authority = ''] = /^\w+:\/\/([^/?#@]*)@/.exec(url) ?? [];
+  const query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?')).split('#')[0] : '');
+  const inQuery = [...query].some(([name, value]) => credentialName.test(name) && isLiteral(value));
+  return inQuery || isLiteral(authority) ? [{ path: ['url'], message: `holds a credential, which ${advice}` }] : [];
 }
 
 /** The input of a call that is exported: a template shows no credential. */
 export function hideCredentials<T>(input: T): T {
-  return starred(input, isLiteral);
+  return withSent(input, ({ value }) => (isLiteral(value) ? hiddenValue : undefined));
 }
 
 /** The input of a call with its credentials struck out. Definitions of before may hold some. */
 export function withoutCredentials(input: unknown): unknown {
-  return starred(input, (value) => !String(value).includes(hiddenValue));
+  return withSent(input, ({ value }) => (String(value).includes(hiddenValue) ? undefined : hiddenValue));
 }
 
-function starred<T>(input: T, isHidden: (value: unknown) => boolean): T {
-  const copy = structuredClone(input);
-  for (const { holder, path, value } of sentIn(copy))
-    if (isHidden(value)) Reflect.set(holder, path.at(-1) ?? '', hiddenValue);
-  return copy;
+interface Sent {
+  readonly path: (string | number)[];
+  readonly value: unknown;
 }
-
 type IsCredential = (name: string, value: unknown) => boolean;
+/** The value to write in place of a credential; undefined leaves it. */
+type Replace = (sent: Sent) => string | undefined | void;
 
 const isHeader: IsCredential = (name, value) =>
   isLiteral(name) && (credentialName.test(name) || (typeof value === 'string' && authValue.test(value)));
 const isInBody: IsCredential = (name) => bodyName.test(name);
 
-interface Credential {
-  readonly path: (string | number)[];
-  readonly value: unknown;
-  readonly holder: object;
+function withSent<T>(input: T, replace: Replace): T {
+  if (typeof input !== 'object' || input === null) return input;
+  const copy = { ...input };
+  for (const [field, isCredential] of Object.entries({ headers: isHeader, body: isInBody, form: isInBody }))
+    if (Object.hasOwn(copy, field))
+      Reflect.set(copy, field, replaced(propertyOf(input, field), isCredential, replace, [field]));
+  return copy;
 }
 
-function sentIn(input: unknown): Credential[] {
-  const sent = (field: string, isCredential: IsCredential) =>
-    credentialsIn(propertyOf(input, field), isCredential, [field]);
-  return [...sent('headers', isHeader), ...sent('body', isInBody), ...sent('form', isInBody)];
-}
-
-function credentialsIn(holder: unknown, isCredential: IsCredential, path: (string | number)[]): Credential[] {
-  if (typeof holder !== 'object' || holder === null) return [];
-  return Object.entries(holder).flatMap(([name, value]: [string, unknown]) => {
-    const here = [...path, Array.isArray(holder) ? Number(name) : name];
-    return typeof value !== 'object' && isCredential(name, value)
-      ? [{ path: here, value, holder }]
-      : credentialsIn(value, isCredential, here);
+function replaced(value: unknown, isCredential: IsCredential, replace: Replace, path: Sent['path']): unknown {
+  if (typeof value === 'string' && isCredential === isInBody) return replacedIn(value, replace, path);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, one]: [string, unknown]): [string, unknown] => {
+    const here = [...path, Array.isArray(value) ? Number(name) : name];
+    if (typeof one === 'object' || !isCredential(name, one)) return [name, replaced(one, isCredential, replace, here)];
+    return [name, replace({ path: here, value: one }) ?? one];
   });
+  return Array.isArray(value) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+}
+
+/** Replaces the credentials in a text of several values: JSON, XML, or a form. */
+function replacedIn(text: string, replace: Replace, path: Sent['path']): string {
+  const replaceOne = (all: string, before: string, name: string, quoted: string) => {
+    if (!bodyName.test(name)) return all;
+    const [opening = ''] = /^\\*["']/.exec(quoted) ?? [];
+    const value = quoted.slice(opening.length);
+    return before + opening + (replace({ path, value }) ?? value);
+  };
+  return pairs.reduce((left, pair) => left.replaceAll(pair, replaceOne), text);
 }
 
 function isLiteral(value: unknown): boolean {
   if (typeof value === 'number') return true;
-  return typeof value === 'string' && value.trim() !== '' && !value.includes('{{') && !value.includes('%}');
+  return typeof value === 'string' && value.trim() !== '' && !/\{\{|\{%|%\}/.test(value);
 }
