@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { argumentsMax } from './filter-arguments.ts';
+import { signatures } from './filter-arguments.ts';
 import { filterNames, problemOf } from './templates.ts';
 
 describe('the arguments of filters', () => {
@@ -17,6 +17,15 @@ describe('the arguments of filters', () => {
       'the filter last takes',
     ],
     ['{% case a %}{% when 1 %}{{ b | last: 1 }}{% endcase %}', 'the filter last takes no argument'],
+    ['{{ a | replace }}', 'the filter replace needs search: write replace: search, [replacement]'],
+    ['{% for b in c %}{{ b | where_exp: "x" }}{% endfor %}', 'needs expression: write where_exp: name, expression'],
+    [
+      '{{ a | truncate: length: 5 }}',
+      'the filter truncate knows no argument named length: write truncate: [length], [ending]',
+    ],
+    ['{{ a | default: b, allow_fals: true }}', 'the filter default knows no argument named allow_fals: write default'],
+    ['{{ a | default: allow_false: true, b }}', 'takes allow_false only after its other arguments'],
+    ['{{ a | date: "%Y", zone: "UTC" }}', 'the filter date knows no argument named zone: write date: [format, ...]'],
     ['{{ a | upcse }}', 'undefined filter: upcse; did you mean "upcase"?'],
   ])('%s is refused', (template, problem) => {
     expect(problemOf(template)).toContain(problem);
@@ -28,8 +37,23 @@ describe('the arguments of filters', () => {
     expect(problemOf(template)).toBeNull();
   });
 
+  it.each(filterNames)('%s is refused without those that it needs, with a surplus or a named one', (name) => {
+    const signature = signatures.get(name) ?? '';
+    const parameters = signature.split(', ').filter((one) => one !== '' && !one.includes(':'));
+    const needed = parameters.filter((one) => !one.startsWith('['));
+    const problemWith = (given: readonly string[]) =>
+      problemOf(`{{ a | ${name}${given.length > 0 ? ': ' : ''}${given.join(', ')} }}`);
+    const least = needed.map((_, at) => `"${at}"`);
+    const written = `: write ${name}${signature === '' ? '' : `: ${signature}`}`;
+    expect(problemWith(least)).toBeNull();
+    for (const count of needed.keys()) expect(problemWith(least.slice(0, count))).toContain(written);
+    expect(problemWith([...least, 'other: 1'])).toContain(written);
+    if (!signature.endsWith('...]'))
+      expect(problemWith([...parameters, 'surplus'].map(() => '"1"'))).toContain(written);
+  });
+
   it('are known of every filter', () => {
-    expect([...argumentsMax.keys()].toSorted()).toEqual(filterNames.toSorted());
+    expect([...signatures.keys()].toSorted()).toEqual(filterNames.toSorted());
   });
 });
 

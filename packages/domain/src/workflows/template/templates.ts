@@ -12,7 +12,7 @@ import {
 } from 'liquidjs';
 import { demandExact } from './amounts.ts';
 import { dateFilters } from './date-filters.ts';
-import { surplusArgumentIn } from './filter-arguments.ts';
+import { wrongArgumentIn } from './filter-arguments.ts';
 import { ownFilters, strictFilters, type Filter } from './filters.ts';
 import { nearestOf } from './nearest.ts';
 
@@ -212,11 +212,11 @@ export function references(template: string): References {
   return engine.globalVariableSegmentsSync(parse(template));
 }
 
-/** The problem of a template; null if it parses, and gives its filters no argument that they would ignore. */
+/** The problem of a template; null if it parses, and the arguments of its filters fit. */
 export function problemOf(template: string): string | null {
   try {
     compile(template);
-    return surplusArgumentIn(parse(template)) ?? null;
+    return wrongArgumentIn(parse(template)) ?? null;
   } catch (error) {
     return error instanceof TemplateError ? withNearestFilter(error.message) : 'does not parse';
   }
