@@ -82,17 +82,26 @@ export async function demandKnownFilters<P extends Page<unknown>>(
       if (problem !== undefined) throw refusal(filter.path, problem);
       continue;
     }
-    const { path, values = [], noun, isLasting, find, known } = filter;
+    const { path, values = [], noun, isLasting } = filter;
     const keyOf = (value: string) => `${workspaceId} ${noun} ${value}`;
     const open = isLasting ? values.filter((value) => !lasting.has(keyOf(value))) : values;
     if (open.length === 0 || (values.length === 1 && !isEmpty)) continue;
-    const found = await find(open);
-    if (isLasting) for (const value of found) lasting.set(keyOf(value), true);
-    const unknown = open.find((value) => !found.has(value));
-    if (unknown === undefined) continue;
-    throw refusal(path, `There is no ${named(noun, unknown)} in this workspace. ${await known()}`);
+    const problem = await problemOfNames(filter, open);
+    if (problem) throw refusal(path, problem.message);
+    if (isLasting) for (const value of open) lasting.set(keyOf(value), true);
   }
   return page;
+}
+
+/** The first of these values that the workspace does not have, with a sentence that names the known ones. */
+export async function problemOfNames(
+  { noun, find, known }: Omit<NamingFilter, 'path'>,
+  values: readonly string[],
+): Promise<{ value: string; message: string } | undefined> {
+  const found = await find(values);
+  const value = values.find((one) => !found.has(one));
+  if (value === undefined) return undefined;
+  return { value, message: `There is no ${named(noun, value)} in this workspace. ${await known()}` };
 }
 
 /**

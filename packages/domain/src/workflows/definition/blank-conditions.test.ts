@@ -62,7 +62,8 @@ describe('a condition', () => {
     };
     await subscribe(['task.updated'], 'trigger.body.task.priority', 'HIGH');
     await subscribe(['record.updated', 'call.logged'], 'trigger.body.call.outcome', 'BUSY');
-    await subscribe(['deal.stage_changed'], 'trigger.body.previousStageId', 'st_any');
+    const { data: pipeline } = await owner.pipelines.create({ name: 'Sales', stages: [{ name: 'New' }] });
+    await subscribe(['deal.stage_changed'], 'trigger.body.previousStageId', pipeline.stages[0]?.id);
     await subscribe(null, 'trigger.body.comment.author', 'Ada');
     for (const [kinds, left, right, words] of [
       [['task.updated'], 'trigger.body.task.priority', 'high', 'must be one of "LOW"'],

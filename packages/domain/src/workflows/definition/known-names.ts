@@ -7,6 +7,7 @@ import { originShape } from '../../events-log/schema.ts';
 import { checkValue, problemOfSpelled } from '../../fields/index.ts';
 import type { ValueKind } from '../../fields/schema.ts';
 import type { Condition, Operator } from '../definition.ts';
+import { nearestOf } from '../template/nearest.ts';
 import { quoteValue } from '../template/quote-value.ts';
 import { hasTemplate } from '../template/templates.ts';
 
@@ -53,8 +54,10 @@ export const anyCustom = 'data.';
 
 function changesOf(noun: ReadonlyMap<string, Known>): Known {
   const data = noun.get('data') ?? new Map<string, Known>();
-  const custom = data instanceof Map ? [...data.keys()].map((key) => `data.${key}`) : [anyCustom];
-  return new Map([...noun.keys(), ...custom].map((name) => [name, names(['from', 'to'])]));
+  const custom = data instanceof Map ? [...data].map(([key, known]) => [anyCustom + key, known] as const) : [];
+  const free = data instanceof Map ? [] : [[anyCustom, 'value'] as const];
+  // A value of before may have been a choice that is gone.
+  return new Map([...noun, ...custom, ...free].map(([name, to]) => [name, names(['from', 'to'], { to })]));
 }
 
 /** The names in a schema; `known` has those that it leaves open. */
@@ -70,11 +73,11 @@ export function namesIn(schema: unknown, known: Record<string, Known> = {}): Kno
   return new Map(Object.entries(schema.shape).map(([key, inner]) => [key, known[key] ?? namesIn(inner)]));
 }
 
-const singleName = /^\s*\{\{-?\s*([\w.]+)\s*-?\}\}\s*$/;
+const singleName = /^\s*\{\{-?\s*([\w.]+(?:\[\s*(?:"[\w.]+"|'[\w.]+')\s*\][\w.]*)?)\s*-?\}\}\s*$/;
 const whole: readonly Operator[] = ['equals', 'notEquals', 'isOneOf'];
 const ordered: readonly Operator[] = ['greater', 'greaterOrEqual', 'less', 'lessOrEqual'];
 
-interface Problem {
+export interface Problem {
   readonly path: readonly (string | number)[];
   readonly problem: string;
 }
@@ -89,8 +92,10 @@ export function problemsOfComparisons(condition: Condition, known: Known): Probl
     return [{ path: ['right'], problem: `${blankCondition} To find what has no value, use "isEmpty".` }];
   if (operator === 'isOneOf' && typeof right === 'string' && !hasTemplate(right))
     return [{ path: ['right'], problem: 'must be a list of values' }];
-  const name = typeof left === 'string' ? singleName.exec(left)?.[1] : undefined;
-  const kinds = name === undefined ? [] : kindsAt(name.split('.'), known);
+  const names = namesOf(left);
+  const name = names.join('.');
+  const leaf = leafAt(names, known);
+  const kinds = Array.isArray(leaf) ? leaf : [];
   if (kinds.length === 0 || hasTemplate(right)) return [];
   const values: unknown[] = operator === 'isOneOf' && Array.isArray(right) ? right : [right];
   return values.flatMap((value): Problem[] => {
@@ -114,10 +119,33 @@ function problemsIn(group: 'all' | 'any', conditions: readonly Condition[], know
   );
 }
 
-function kindsAt(names: readonly string[], known: Known): readonly ValueKind[] {
+/** The names of a left side that is one name, as in `{{ record.data.status }}`. */
+function namesOf(left: unknown): string[] {
+  const name = typeof left === 'string' ? singleName.exec(left)?.[1] : undefined;
+  return [...(name ?? '').matchAll(/["']([\w.]+)["']|\w+/g)].map(([plain, quoted]) => quoted ?? plain);
+}
+
+function leafAt(names: readonly string[], known: Known): Known | undefined {
   let here: Known | undefined = known;
   for (const name of names) here = here instanceof Map ? here.get(name) : undefined;
-  return Array.isArray(here) ? here : [];
+  return here;
+}
+
+interface Comparison {
+  readonly names: readonly string[];
+  readonly leaf: Known | undefined;
+  readonly right: unknown;
+  readonly path: (string | number)[];
+}
+
+/** The comparisons of a single name, with the place of their other side. */
+export function comparisonsOf(condition: Condition, known: Known, path: Comparison['path'] = []): Comparison[] {
+  for (const [group, inner] of Object.entries(condition))
+    if ((group === 'all' || group === 'any') && Array.isArray(inner))
+      return (inner as Condition[]).flatMap((one, at) => comparisonsOf(one, known, [...path, group, at]));
+  if (!('operator' in condition)) return [];
+  const names = namesOf(condition.left);
+  return [{ names, leaf: leafAt(names, known), right: condition.right, path: [...path, 'right'] }];
 }
 
 function problemOf(kind: ValueKind, operator: Operator, value: unknown): string | undefined {
@@ -130,4 +158,14 @@ function problemOf(kind: ValueKind, operator: Operator, value: unknown): string 
   if (kind.type !== 'DATE' && kind.type !== 'DATETIME') return undefined;
   const checked = checkValue(kind, value);
   return 'problem' in checked ? checked.problem : undefined;
+}
+
+/** Sentence about an unknown name with what was probably meant, else with what is known. */
+export function unknownName(path: string, name: string, known: readonly string[]): string {
+  const likely = nearestOf(name, known);
+  if (likely !== undefined)
+    return `there is no "${path}"; did you mean "${path.slice(0, path.length - name.length)}${likely}"?`;
+  const missing = `there is no "${path}"; there is`;
+  if (known.length === 0) return `${missing} nothing to name here`;
+  return `${missing} ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`;
 }

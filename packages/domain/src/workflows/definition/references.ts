@@ -8,11 +8,21 @@ import { readVariables } from '../../variables/index.ts';
 import { workspaceSchema } from '../../workspaces/schema.ts';
 import { findAction } from '../actions.ts';
 import { conditionSchema, type Definition } from '../definition.ts';
-import { anyCustom, dataOf, names, namesIn, payloadOf, problemsOfComparisons, type Known } from './known-names.ts';
+import { problemsOfIds } from './known-ids.ts';
+import {
+  anyCustom,
+  dataOf,
+  names,
+  namesIn,
+  payloadOf,
+  problemsOfComparisons,
+  unknownName,
+  type Known,
+  type Problem,
+} from './known-names.ts';
 import { textsOfFormAnswer } from '../trigger/form-answer.ts';
 import { listSecrets } from '../step/secrets.ts';
 import { referencesOf } from '../evaluation/evaluate-in-renderer.ts';
-import { nearestOf } from '../template/nearest.ts';
 import { mentions, templatesIn } from '../template/templates.ts';
 import { issueOfStep, issueOfTrigger, loopAround, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
@@ -119,31 +129,31 @@ async function namesOf(ctx: ReadContext, { trigger, steps }: Definition) {
 
 /** A sentence and a path for each name in the templates of a value that refers to nothing; the first of them. */
 async function problemsIn(
-  { workspaceId }: ReadContext,
+  ctx: ReadContext,
   value: unknown,
   known: Known,
   steps: ReadonlySet<string>,
-): Promise<{ path: readonly (string | number)[]; problem: string }[]> {
+): Promise<Problem[]> {
   const found = templatesIn(value);
   const references = await referencesOf(
-    workspaceId,
+    ctx.workspaceId,
     found.map(({ template }) => template),
   );
-  const problems: { path: readonly (string | number)[]; problem: string }[] = [];
+  const problems: Problem[] = [];
   for (const [at, { path }] of found.entries())
     for (const segments of references[at] ?? []) {
       const problem = problems.length < problemsMax ? problemOf(segments, known, steps) : undefined;
       if (problem !== undefined) problems.push({ path, problem });
     }
-  return [...problems, ...comparisonsIn(value, known)];
+  return [...problems, ...(await comparisonsIn(ctx, value, known))];
 }
 
 /** The problems of a condition, or of the one in the input of a step. */
-function comparisonsIn(value: unknown, known: Known): ReturnType<typeof problemsOfComparisons> {
-  const condition = conditionSchema.safeParse(value);
-  if (condition.success) return problemsOfComparisons(condition.data, known);
+async function comparisonsIn(ctx: ReadContext, value: unknown, known: Known): Promise<Problem[]> {
+  const { success, data } = conditionSchema.safeParse(value);
+  if (success) return [...problemsOfComparisons(data, known), ...(await problemsOfIds(ctx, data, known))];
   if (typeof value !== 'object' || value === null || !('condition' in value)) return [];
-  const inner = comparisonsIn(value.condition, known);
+  const inner = await comparisonsIn(ctx, value.condition, known);
   return inner.map(({ path, problem }) => ({ path: ['condition', ...path], problem }));
 }
 
@@ -156,20 +166,15 @@ function problemOf(segments: readonly unknown[], known: Known, steps: ReadonlySe
     if (!(here instanceof Map) || typeof segment !== 'string') return undefined;
     const isFree = (at > 0 && everywhere.has(segment)) || (segment.startsWith(anyCustom) && here.has(anyCustom));
     const next: Known | undefined = here.get(segment) ?? (isFree ? 'value' : undefined);
-    if (next === undefined) return unknownName(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
+    if (next === undefined) return unknownAt(segments.slice(0, at + 1).join('.'), segment, [...here.keys()], steps);
     here = next;
   }
   return undefined;
 }
 
-function unknownName(path: string, name: string, known: readonly string[], steps: ReadonlySet<string>): string {
+function unknownAt(path: string, name: string, known: readonly string[], steps: ReadonlySet<string>): string {
   if (path === `steps.${name}` && steps.has(name)) return `"${path}" comes later: a step sees only the steps before it`;
   if (path === 'secrets') return `"secrets" are only in the input of "Call an external API"`;
   if (path === 'item') return '"item" is only inside "For each"';
-  const likely = nearestOf(name, known);
-  if (likely !== undefined)
-    return `there is no "${path}"; did you mean "${path.slice(0, path.length - name.length)}${likely}"?`;
-  const missing = `there is no "${path}"; there is`;
-  if (known.length === 0) return `${missing} nothing to name here`;
-  return `${missing} ${known.slice(0, 20).join(', ')}${known.length > 20 ? ' and more' : ''}`;
+  return unknownName(path, name, known);
 }

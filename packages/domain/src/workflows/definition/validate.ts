@@ -22,6 +22,7 @@ import { costOf } from '../evaluation/cost.ts';
 import { problemsOf } from '../evaluation/evaluate-in-renderer.ts';
 import { propertyOf } from '../template/quote-value.ts';
 import { isTemplate, templatesIn } from '../template/templates.ts';
+import { issuesOfStepFields } from './step-fields.ts';
 import { demandNone, issueOfStep, issueOfTrigger, stepsIn, yieldToEventLoop } from './steps-in.ts';
 
 const stepsMax = 200;
@@ -47,7 +48,8 @@ export async function demandRunnable(ctx: ReadContext, definition: Definition): 
 /** Issues that would fail or empty a step in every run. */
 async function issuesOfRuns(ctx: ReadContext, definition: Definition): Promise<Issue[]> {
   const since = issuesOfSince(definition.steps);
-  return [...issuesOfSubjects(definition), ...since, ...(await issuesOfReferences(ctx, definition))];
+  const names = [...(await issuesOfReferences(ctx, definition)), ...(await issuesOfStepFields(ctx, definition))];
+  return [...issuesOfSubjects(definition), ...since, ...names];
 }
 
 const idFields: Readonly<Record<Subject, string>> = { record: 'recordId', deal: 'dealId', task: 'taskId' };
