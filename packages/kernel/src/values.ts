@@ -134,6 +134,14 @@ export const optionalDate = orNone(calendarDate).meta({
   example: '2026-01-31',
 });
 
+/** The arguments of `refine` for an object with a span of time: 400 that names both ends where it ends too early. */
+export function endsAfter<From extends string, To extends string>(from: From, to: To) {
+  type Span = { readonly [Name in From | To]?: string | null | undefined };
+  const isSpan = ({ [from]: start, [to]: end }: Span) => !start || !end || start <= end;
+  const fault: { path: string[]; message: string } = { path: [to], message: `must not be before "${from}"` };
+  return [isSpan, fault] as const;
+}
+
 /** A moment as answers carry it. */
 export const timestampOut = z.string().meta({
   description: 'ISO 8601 in UTC with milliseconds.',

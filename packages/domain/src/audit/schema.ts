@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, moment, timestampOut, severalOf } from '@dossier/kernel/values.ts';
+import { idOf, moment, timestampOut, severalOf, endsAfter } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 
 const actorKinds = ['user', 'key', 'system'] as const;
@@ -30,18 +30,20 @@ export type AuditEntry = z.output<typeof auditEntrySchema>;
 
 const name = z.string().min(1).max(200);
 
-export const listAuditInput = z.strictObject({
-  action: name.optional().meta({
-    description: 'Only this action, or all of a noun: `apiKeys` for `apiKeys.create` and `apiKeys.revoke`.',
-    example: 'apiKeys',
-  }),
-  actorId: severalOf(name.meta({ example: 'usr_01h455vb4pex5vsknk084sn001' }))
-    .optional()
-    .describe('Only what these people or API keys did.'),
-  subjectId: severalOf(name.meta({ example: 'key_01h455vb4pex5vsknk084sn017' }))
-    .optional()
-    .describe('Only what was done to these.'),
-  from: moment.optional().meta({ description: 'Only from this moment on.', example: '2026-01-31T00:00:00.000Z' }),
-  to: moment.optional().meta({ description: 'Only before this moment.', example: '2026-02-28T00:00:00.000Z' }),
-  ...pageInput({ default: 50, max: 200 }),
-});
+export const listAuditInput = z
+  .strictObject({
+    action: name.optional().meta({
+      description: 'Only this action, or all of a noun: `apiKeys` for `apiKeys.create` and `apiKeys.revoke`.',
+      example: 'apiKeys',
+    }),
+    actorId: severalOf(name.meta({ example: 'usr_01h455vb4pex5vsknk084sn001' }))
+      .optional()
+      .describe('Only what these people or API keys did.'),
+    subjectId: severalOf(name.meta({ example: 'key_01h455vb4pex5vsknk084sn017' }))
+      .optional()
+      .describe('Only what was done to these.'),
+    from: moment.optional().meta({ description: 'Only from this moment on.', example: '2026-01-31T00:00:00.000Z' }),
+    to: moment.optional().meta({ description: 'Only before this moment.', example: '2026-02-28T00:00:00.000Z' }),
+    ...pageInput({ default: 50, max: 200 }),
+  })
+  .refine(...endsAfter('from', 'to'));

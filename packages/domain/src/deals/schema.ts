@@ -19,6 +19,7 @@ import {
   timestampOut,
   versionOut,
   severalOf,
+  endsAfter,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { batchAnswer, batchInput, batchItem } from '../bulk/schema.ts';
@@ -184,12 +185,14 @@ export const dealTotalSchema = z.object({
 });
 export type DealTotal = z.output<typeof dealTotalSchema>;
 
-export const stageFiguresInput = z.strictObject({
-  id: idOf('pl').describe('The pipeline.'),
-  ownerId: ownerFilter,
-  from: optionalDate.optional().describe('The first day, `YYYY-MM-DD`; without it, from the start.'),
-  to: optionalDate.optional().describe('The last day; without it, until now.'),
-});
+export const stageFiguresInput = z
+  .strictObject({
+    id: idOf('pl').describe('The pipeline.'),
+    ownerId: ownerFilter,
+    from: optionalDate.optional().describe('The first day, `YYYY-MM-DD`; without it, from the start.'),
+    to: optionalDate.optional().describe('The last day; without it, until now.'),
+  })
+  .refine(...endsAfter('from', 'to'));
 
 const days = z.number().nullable();
 const outcomes = {

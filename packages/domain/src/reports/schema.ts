@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { idOf, optionalDate, text, versionedOut } from '@dossier/kernel/values.ts';
+import { idOf, optionalDate, text, versionedOut, endsAfter } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { stageKindSchema } from '../pipelines/schema.ts';
 import { aggregateInput, groupSchema } from '../query/schema.ts';
@@ -79,18 +79,20 @@ const around = {
   ownerId: idOf('usr').optional().describe('Only what this member owns, is assigned to or did.'),
   timeZone: aggregateInput.shape.timeZone,
 };
-export const measureTileInput = z.strictObject({ tile: tileSchema, ...around });
+export const measureTileInput = z.strictObject({ tile: tileSchema, ...around }).refine(...endsAfter('from', 'to'));
 export type MeasureTileInput = z.output<typeof measureTileInput>;
 export const measuredSchema = z.object({ data: z.array(groupSchema) });
 
-export const listTileRowsInput = z.strictObject({
-  tile: tileSchema,
-  ...around,
-  group: groupSchema.shape.group
-    .optional()
-    .meta({ description: 'Only what is in this group of the answer of `measure`.', example: { stageId: null } }),
-  cursor: z.string().min(1).max(16_000).optional(),
-});
+export const listTileRowsInput = z
+  .strictObject({
+    tile: tileSchema,
+    ...around,
+    group: groupSchema.shape.group
+      .optional()
+      .meta({ description: 'Only what is in this group of the answer of `measure`.', example: { stageId: null } }),
+    cursor: z.string().min(1).max(16_000).optional(),
+  })
+  .refine(...endsAfter('from', 'to'));
 export type ListTileRowsInput = z.output<typeof listTileRowsInput>;
 const row = z.object({
   id: z.string(),

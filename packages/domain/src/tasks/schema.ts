@@ -17,6 +17,7 @@ import {
   timestampOut,
   versionOut,
   severalOf,
+  endsAfter,
 } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { batchAnswer, batchInput, batchItem } from '../bulk/schema.ts';
@@ -69,18 +70,22 @@ const filters = {
   ...pageInput({ default: 1000, max: 1000 }),
 };
 
-export const listTasksInput = z.strictObject({
-  status: severalOf(taskStatusSchema)
-    .optional()
-    .meta({ description: 'Only tasks with one of these statuses.', example: 'OPEN' }),
-  ...externalFilters,
-  changedSince,
-  ...filters,
-});
+export const listTasksInput = z
+  .strictObject({
+    status: severalOf(taskStatusSchema)
+      .optional()
+      .meta({ description: 'Only tasks with one of these statuses.', example: 'OPEN' }),
+    ...externalFilters,
+    changedSince,
+    ...filters,
+  })
+  .refine(...endsAfter('dueAfter', 'dueBefore'));
 export const taskPageSchema = followedPageOf(taskSchema, idOf('task'));
 export type ListTasksInput = z.output<typeof listTasksInput>;
 /** By due date, which only makes sense for one status at a time. */
-export const listAgendaInput = z.strictObject({ status: taskStatusSchema.default('OPEN'), ...filters });
+export const listAgendaInput = z
+  .strictObject({ status: taskStatusSchema.default('OPEN'), ...filters })
+  .refine(...endsAfter('dueAfter', 'dueBefore'));
 
 const recurrence = orNone(
   z

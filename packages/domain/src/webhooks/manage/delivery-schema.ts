@@ -1,5 +1,5 @@
 import { pageInput } from '@dossier/kernel/page-schema.ts';
-import { eventKind, idOf, moment, severalOf, timestampOut } from '@dossier/kernel/values.ts';
+import { eventKind, idOf, moment, severalOf, timestampOut, endsAfter } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { deliveryStatuses } from '../schema.ts';
 
@@ -57,18 +57,20 @@ export const deliveryWithAttemptsSchema = deliverySchema
   .meta({ id: 'WebhookDeliveryWithAttempts' });
 export type DeliveryWithAttempts = z.output<typeof deliveryWithAttemptsSchema>;
 
-export const listDeliveriesInput = z.strictObject({
-  id: idOf('hook'),
-  status: severalOf(z.enum(deliveryStatuses))
-    .optional()
-    .meta({ description: 'Only deliveries in these states.', example: 'FAILED' }),
-  kind: severalOf(eventKind)
-    .optional()
-    .meta({ description: 'Only deliveries of these event kinds.', example: 'record.created' }),
-  after: moment.optional().describe('Only deliveries of events after this moment.'),
-  before: moment.optional().describe('Only deliveries of events before this moment.'),
-  ...pageInput({ default: 50, max: 500 }),
-});
+export const listDeliveriesInput = z
+  .strictObject({
+    id: idOf('hook'),
+    status: severalOf(z.enum(deliveryStatuses))
+      .optional()
+      .meta({ description: 'Only deliveries in these states.', example: 'FAILED' }),
+    kind: severalOf(eventKind)
+      .optional()
+      .meta({ description: 'Only deliveries of these event kinds.', example: 'record.created' }),
+    after: moment.optional().describe('Only deliveries of events after this moment.'),
+    before: moment.optional().describe('Only deliveries of events before this moment.'),
+    ...pageInput({ default: 50, max: 500 }),
+  })
+  .refine(...endsAfter('after', 'before'));
 export type ListDeliveriesInput = z.output<typeof listDeliveriesInput>;
 export const getDeliveryInput = z.strictObject({ id: idOf('hook'), deliveryId: idOf('dlv') });
 export type GetDeliveryInput = z.output<typeof getDeliveryInput>;
