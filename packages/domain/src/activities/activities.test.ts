@@ -9,6 +9,7 @@ let world: World;
 let here: TestWorkspace;
 let oneId: string;
 let madeAt: string;
+let idleId: string;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -23,6 +24,7 @@ beforeAll(async () => {
   await here.key('write').calls.create({ id: two.data.id });
   await here.owner.deals.create({ pipelineId: pipeline.id, title: 'Deal', recordId: oneId });
   await here.owner.tasks.create({ title: 'Call back' });
+  idleId = (await here.owner.apiKeys.create({ name: 'Idle', scopes: ['read'] })).data.id;
 });
 afterAll(() => world.close());
 
@@ -58,9 +60,10 @@ describe('activities', () => {
     expect(await kinds({ from: new Date(Date.now() + 3_600_000).toISOString() })).toEqual([]);
   });
 
-  it.each([{}, { kind: ['record.created', 'deal.created', 'task.created'] }, { actorId: ['nothing'] }])(
+  it.each<Input>([{}, { kind: ['record.created', 'deal.created', 'task.created'] }, { actorId: ['idle'] }])(
     'are the same page by page: %j',
-    async (input) => {
+    async ({ actorId, ...narrowed }) => {
+      const input = actorId ? { ...narrowed, actorId: [idleId] } : narrowed;
       const found: string[] = [];
       let cursor: string | undefined;
       do {
@@ -72,12 +75,39 @@ describe('activities', () => {
     },
   );
 
-  it('refuse an unknown kind, an unknown owner and the cursor of another list', async () => {
-    const asked = [{ kind: ['record.lost'] }, { ownerId: ['usr_01h455vb4pex5vsknk084sn001'] }, { cursor: 'none' }];
+  it('refuse an unknown kind, owner or actor and the cursor of another list', async () => {
+    const stranger = 'usr_01h455vb4pex5vsknk084sn001';
+    const asked = [
+      { kind: ['record.lost'] },
+      { ownerId: [stranger] },
+      { actorId: [stranger] },
+      { actorId: [here.memberId, 'nothing'] },
+      { cursor: 'none' },
+    ];
     for (const input of asked)
       await expect(here.owner.activities.list(input), JSON.stringify(input)).rejects.toMatchObject({
         code: 'BAD_REQUEST',
       });
+  });
+
+  it('of actors that have left or were deleted are still found, and others of theirs are an empty answer', async () => {
+    const own = await world.workspace();
+    const { data: folder } = await own.owner.folders.create({ name: 'Contacts' });
+    await own.member.records.create({ folderId: folder.id, title: 'One' });
+    const { data: key } = await own.owner.apiKeys.create({ name: 'Key', scopes: ['read'] });
+    await own.owner.apiKeys.revoke({ id: key.id });
+    const draft = { trigger: { kind: 'manual' }, steps: [] } as const;
+    const { data: workflow } = await own.owner.workflows.create({ name: 'Example', draft: { ...draft, steps: [] } });
+    const { data: kept } = await own.owner.workflows.create({ name: 'Kept', draft: { ...draft, steps: [] } });
+    await own.owner.workflows.remove({ id: workflow.id });
+    await own.owner.members.remove({ userId: own.memberId });
+    const found = async (input: Input) => (await own.owner.activities.list(input)).data.length;
+    expect(await found({ actorId: [own.memberId] })).toBe(1);
+    expect(await found({ actorId: [own.memberId], to: '2020-01-01' })).toBe(0);
+    for (const id of [key.id, workflow.id, kept.id]) {
+      expect(await found({ actorId: [id] })).toBe(0);
+      expect(await found({ actorId: [id, own.memberId] })).toBe(1);
+    }
   });
 
   it('of another workspace are not shown', async () => {
@@ -109,7 +139,7 @@ it('are found by index, whatever they are narrowed by', async () => {
   const plans = await openPlanReader(world, busy);
   const planOf = async (input: object) =>
     (await plans.plansOf(() => listActivities(plans.ctx, listActivitiesInput.parse(input)))).join();
-  for (const input of [{}, { actorId: ['none'] }, { from: '2026-01-31' }])
+  for (const input of [{}, { actorId: [busy.memberId] }, { from: '2026-01-31' }])
     expect(await planOf(input), JSON.stringify(input)).toMatch(/Index Scan Backward using events_\w*pk/);
   expect(await planOf({ kind: ['deal.created', 'record.created'] })).toMatch(/Index Scan Backward using events_kind/);
   await plans.close();

@@ -6,6 +6,7 @@ import { encodeId } from '@dossier/kernel/ids.ts';
 import { decodeCursor, encodeCursor, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { and, desc, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { entryColumns, entryOf, events } from '../events-log/index.ts';
+import { filterByActor } from '../audit/index.ts';
 import { filterByMember } from '../members/index.ts';
 import { records } from '../records/index.ts';
 import type { Activity, ListActivitiesInput } from './schema.ts';
@@ -14,7 +15,7 @@ export const lookedThroughMax = 5_000;
 
 const sort = '-activity';
 
-/** The events of all records, newest first, each with its actor. Unknown kinds and members in a filter are a 400. */
+/** The events of all records, newest first, each with its actor. Unknown kinds, members and actors in a filter are a 400. */
 export async function listActivities(ctx: ReadContext, input: ListActivitiesInput): Promise<Page<Activity>> {
   demandEventKinds(input.kind ?? []);
   const found = await lookThrough(ctx, input);
@@ -31,7 +32,10 @@ export async function listActivities(ctx: ReadContext, input: ListActivitiesInpu
   const last = rows.isCut || rows.length > input.pageSize ? data.at(-1)?.id : found.goesOnAfter;
   const nextCursor = last === undefined ? null : encodeCursor({ sort, value: '', id: last });
   const answer = { data, byteLength: page.byteLength, nextCursor };
-  return demandKnownFilters(ctx, answer, input, [filterByMember(ctx, 'ownerId', input.ownerId)]);
+  return demandKnownFilters(ctx, answer, input, [
+    filterByMember(ctx, 'ownerId', input.ownerId),
+    filterByActor(ctx, input.actorId),
+  ]);
 }
 
 /** The ids of a page, and one more where there is one; and where to go on if not all events were looked through. */

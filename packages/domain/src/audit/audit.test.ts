@@ -116,6 +116,12 @@ describe('the list', () => {
     expect(await names({ actorId: own.memberId })).toEqual([]);
     expect(await names({ subjectId: own.id })).toEqual(['Renamed']);
     expect(await names({ to: '2020-01-01' })).toEqual([]);
+    const stranger = here.memberId;
+    for (const input of [{ actorId: [stranger] }, { actorId: [own.ownerId, 'nope'] }, { action: 'nope' }])
+      await expect(own.owner.audit.list(input), JSON.stringify(input)).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        message: expect.stringMatching(/^There is no (such )?(actor|action)/) as string,
+      });
     const first = await own.owner.audit.list({ pageSize: 3 });
     const second = await own.owner.audit.list({ pageSize: 3, cursor: first.nextCursor ?? '' });
     expect([...first.data, ...second.data]).toHaveLength(4);

@@ -1,1 +1,2 @@
+export { filterByActor } from './actors.ts';
 export { noteSignIn } from './service.ts';

@@ -2,9 +2,12 @@ import { auditEntries } from '@dossier/kernel/audit/table.ts';
 import type { Actor, ReadContext } from '@dossier/kernel/context.ts';
 import { withoutHeaderValues } from '@dossier/kernel/header-values.ts';
 import { NewestFirst } from '@dossier/kernel/db/newest-first.ts';
+import { demandKnownFilters, knownAre } from '@dossier/kernel/filters.ts';
 import type { Page } from '@dossier/kernel/paging.ts';
 import { getTableColumns, gte, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { filterByActor } from './actors.ts';
+import { auditNounNames, auditWords } from './constants.ts';
 import type { AuditEntry, listAuditInput } from './schema.ts';
 import { noteAudit } from '@dossier/kernel/audit/note.ts';
 import type { Database } from '@dossier/postgres-engine/index.ts';
@@ -14,7 +17,9 @@ import type { SignIn } from '../users/index.ts';
 const { workspaceId: _hidden, ...shown } = getTableColumns(auditEntries);
 const newest = new NewestFirst('audit.list', auditEntries, shown);
 
-/** Who changed access and settings, and who signed in, the latest first. */
+const knownActions = new Set([...Object.keys(auditWords), ...Object.keys(auditNounNames)]);
+
+/** Who changed access and settings, and who signed in, the latest first. An unknown actor or action is a 400. */
 export async function listAudit(
   ctx: ReadContext,
   { action, actorId, subjectId, from, to, ...page }: z.output<typeof listAuditInput>,
@@ -26,7 +31,16 @@ export async function listAudit(
     ...(to === undefined ? [] : [lt(auditEntries.createdAt, to)]),
   ];
   const scope = { action: isNoun ? undefined : action, actorId, subjectId };
-  const found = await newest.list(ctx, page, scope, filters);
+  const found = await demandKnownFilters(ctx, await newest.list(ctx, page, scope, filters), page, [
+    filterByActor(ctx, actorId),
+    {
+      path: ['action'],
+      values: action === undefined ? undefined : [action],
+      noun: 'action',
+      find: async () => knownActions,
+      known: async () => knownAre(Object.keys(auditNounNames)),
+    },
+  ]);
   return { ...found, data: withoutHeaderValues(ctx, found.data.map(asEntry)) };
 }
 

@@ -35,6 +35,18 @@ describe('members', () => {
     expect((await workspace.owner.members.list({ pageSize: 2, page: 2 })).data).toEqual(second.data);
   });
 
+  it('are found by an address, and a text that is none is refused', async () => {
+    const workspace = await world.workspace();
+    const { id } = await add(workspace, 'MEMBER');
+    const [added] = (await workspace.owner.members.list({ pageSize: 1 })).data;
+    const found = async (email: string) =>
+      (await workspace.owner.members.list({ email })).data.map(({ userId }) => userId);
+    expect(await found(` ${added?.email.toUpperCase()} `)).toEqual([id]);
+    expect(await found('somebody-else@example.com')).toEqual([]);
+    const refusal = { code: 'BAD_REQUEST', message: expect.stringContaining('must be an e-mail address') as string };
+    for (const email of ['nope', 'a@', '@b.example']) await expect(found(email)).rejects.toMatchObject(refusal);
+  });
+
   it('of another workspace are unknown', async () => {
     const here = await world.workspace();
     const there = await world.workspace();

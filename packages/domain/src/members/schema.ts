@@ -19,12 +19,7 @@ export const memberSchema = z
 export type Member = z.output<typeof memberSchema>;
 
 export const listMembersInput = z.strictObject({
-  email: z
-    .string()
-    .trim()
-    .max(320)
-    .optional()
-    .meta({ description: 'Only the person with this e-mail address.', example: 'person@example.com' }),
+  email: emailAddress.optional().describe('Only the person with this e-mail address.'),
   ...pageInput({ default: 1000, max: 1000 }),
 });
 

@@ -17,7 +17,7 @@ export async function listMembers(
   { email, page, pageSize, cursor, count: isCounted }: z.output<typeof listMembersInput>,
 ): Promise<Page<Member>> {
   const from = cursor === undefined ? undefined : decodeCursor(cursor, '-createdAt');
-  const isOne = email === undefined ? undefined : eq(users.email, email.toLowerCase());
+  const isOne = email === undefined ? undefined : eq(users.email, email);
   const asked = and(eq(members.workspaceId, ctx.workspaceId), isOne);
   const rows = await ctx.db.fetchQuery(
     selectMembers(ctx)
