@@ -3,13 +3,14 @@ import { impossible } from '@dossier/kernel/errors.ts';
 import { noPage } from '@dossier/kernel/filters.ts';
 import { and, count, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from './filter/fields.ts';
+import type { Path } from './filter/operands.ts';
 import type { Item } from './include.ts';
 import { demandKnown, scopeOf, type Scope } from './filter/scope.ts';
 import { groupsMax, type AggregateInput, type Group } from './schema.ts';
 import { search, withinTime } from './run.ts';
 import type { Subject } from './subjects.ts';
 
-const measures = ['sum', 'avg', 'min', 'max'] as const;
+export const measures = ['sum', 'avg', 'min', 'max'] as const;
 type Measure = (typeof measures)[number];
 
 interface Column {
@@ -88,8 +89,8 @@ function groupColumn({ demandField }: Scope, { groupBy, timeZone }: AggregateInp
   const { field: name = '', by } = groupBy[at] ?? {};
   const path = ['groupBy', at, 'field'];
   const field = demandField(name, path);
+  demandGroups(field, path);
   const { kind, shown, type } = field;
-  if (kind === 'list') throw impossible(path, `"${name}" is a list, which makes no groups`);
   if (by === undefined) return { name, sql: shown, read: readerOf(field), order: field.order?.of };
   if (kind !== 'date' && kind !== 'moment')
     throw impossible(['groupBy', at, 'by'], `"${name}" is a ${kind}: only dates and moments have a ${by}`);
@@ -103,10 +104,18 @@ function groupColumn({ demandField }: Scope, { groupBy, timeZone }: AggregateInp
 function measureColumn({ demandField }: Scope, measure: Measure, name: string, at: number): Column {
   const path = [measure, at];
   const field = demandField(name, path);
-  const isTime = field.kind === 'date' || field.kind === 'moment';
-  if (field.kind !== 'number' && !(isTime && (measure === 'min' || measure === 'max')))
-    throw impossible(path, `"${name}" is a ${field.kind}, which has no ${measure}`);
+  demandMeasure(field, measure, path);
   return { name, sql: sql`${sql.raw(measure)}(${field.shown})`, read: readerOf(field) };
+}
+
+export function demandGroups({ name, kind }: Queryable, path: Path): void {
+  if (kind === 'list') throw impossible(path, `"${name}" is a list, which makes no groups`);
+}
+
+export function demandMeasure({ name, kind }: Queryable, measure: Measure, path: Path): void {
+  const isTime = kind === 'date' || kind === 'moment';
+  if (kind !== 'number' && !(isTime && (measure === 'min' || measure === 'max')))
+    throw impossible(path, `"${name}" is a ${kind}, which has no ${measure}`);
 }
 
 function valuesOf(

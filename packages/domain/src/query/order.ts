@@ -22,11 +22,15 @@ export function sortKeysOf(sort: readonly string[], demandField: (name: string, 
   if (repeated >= 0) throw impossible(['sort', repeated], 'names a field that is already in the order');
   const keys = names.map((name, at) => {
     const field = demandField(name, ['sort', at]);
-    if (field.kind === 'set') throw impossible(['sort', at], `"${name}" is a set, which has no order`);
+    demandOrder(field, ['sort', at]);
     return sortKey(field, sort[at]?.startsWith('-') ?? false);
   });
   if (names.includes('id')) return keys;
   return [...keys, sortKey(demandField('id', ['sort']), keys[0]?.isDescending ?? true)];
+}
+
+export function demandOrder({ name, kind }: Queryable, path: Path): void {
+  if (kind === 'set') throw impossible(path, `"${name}" is a set, which has no order`);
 }
 
 function sortKey({ key, shown, type, isNullable, order }: Queryable, isDescending: boolean): SortKey {

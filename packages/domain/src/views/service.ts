@@ -26,7 +26,17 @@ import {
 import { defineNoun } from '@dossier/kernel/noun.ts';
 import { defineVerbs } from '@dossier/kernel/verbs.ts';
 import { demandVersion } from '@dossier/kernel/versions.ts';
-import { dealSubject, demandKnown, recordSubject, scopeOf, taskSubject } from '../query/index.ts';
+import {
+  dealSubject,
+  demandGroups,
+  demandKnown,
+  demandMeasure,
+  demandOrder,
+  measures,
+  recordSubject,
+  scopeOf,
+  taskSubject,
+} from '../query/index.ts';
 import { demandPerson } from '@dossier/kernel/authors.ts';
 import { caseless, nameOrder, visible } from '@dossier/kernel/db/columns.ts';
 import { comparedText } from '@dossier/kernel/words.ts';
@@ -162,7 +172,10 @@ async function lockView(ctx: WriteContext, id: string): Promise<View> {
 
 type Place = Pick<View, 'folderId' | 'pipelineId'>;
 
-/** 422 for a field or an operator that the place does not have. Names of `before` stay, archived since perhaps. */
+/**
+ * 422 for a field or an operator that the place does not have, and for a field that can not be used so. Uses of
+ * `before` stay, archived since perhaps.
+ */
 async function demandShowable(
   ctx: ReadContext,
   { folderId, pipelineId }: Place,
@@ -177,17 +190,25 @@ async function demandShowable(
   if (missing.includes(layout)) throw impossible(['definition', 'layout'], `There is no ${layout} of ${subject.name}.`);
   if (tasks !== null && subject !== taskSubject) throw impossible(['definition', 'tasks'], 'is only for tasks');
   const filter = isHere.length === 0 ? where : { and: [...(where ? [where] : []), ...isHere] };
-  const kept = new Set(before ? namesIn(before).map(({ name }) => name) : []);
-  const names = namesIn(definition).filter(({ name }) => !kept.has(name));
+  const kept = new Set(before ? usesIn(before).flatMap(({ use, name }) => [`${use} ${name}`, `column ${name}`]) : []);
+  const uses = usesIn(definition).filter(({ use, name }) => !kept.has(`${use} ${name}`));
   try {
     const scope = await scopeOf(
       ctx,
       subject,
       filter ?? undefined,
-      names.map(({ name }) => name),
+      uses.map(({ name }) => name),
       { search: definition.search ?? undefined },
     );
-    for (const { name, path } of names) scope.demandField(name, path);
+    for (const { name, path, use } of uses) {
+      const field = scope.demandField(name, path);
+      const measure = measures.find((one) => one.toUpperCase() === use);
+      if (measure) demandMeasure(field, measure, path);
+      if (use === 'sort') demandOrder(field, path);
+      if (use === 'group') demandGroups(field, path);
+      if (use === 'date' && field.kind !== 'date' && field.kind !== 'moment')
+        throw impossible(path, `"${name}" is a ${field.kind}, which a calendar does not show`);
+    }
     // Whom or what a view of before names may be gone.
     if (!isDeepStrictEqual(where, before?.where)) await demandKnown(ctx, noPage, undefined, scope);
   } catch (error) {
@@ -198,13 +219,13 @@ async function demandShowable(
   }
 }
 
-function namesIn({ sort, groupBy, dateField, columns, foot }: ViewDefinition) {
+function usesIn({ sort, groupBy, dateField, columns, foot }: ViewDefinition) {
   return [
-    ...sort.map((name, at) => ({ name: name.replace(/^-/, ''), path: ['sort', at] })),
-    ...(groupBy === null ? [] : [{ name: groupBy, path: ['groupBy'] }]),
-    ...(dateField === null ? [] : [{ name: dateField, path: ['dateField'] }]),
-    ...columns.map(({ field }, at) => ({ name: field, path: ['columns', at, 'field'] })),
-    ...foot.map(({ field }, at) => ({ name: field, path: ['foot', at, 'field'] })),
+    ...sort.map((name, at) => ({ name: name.replace(/^-/, ''), path: ['sort', at], use: 'sort' })),
+    ...(groupBy === null ? [] : [{ name: groupBy, path: ['groupBy'], use: 'group' }]),
+    ...(dateField === null ? [] : [{ name: dateField, path: ['dateField'], use: 'date' }]),
+    ...columns.map(({ field }, at) => ({ name: field, path: ['columns', at, 'field'], use: 'column' })),
+    ...foot.map(({ field, measure }, at) => ({ name: field, path: ['foot', at, 'field'], use: measure })),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { decodeId } from '@dossier/kernel/ids.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openWorld, type TestWorkspace, type World } from '../testing.ts';
 import { plainDefinition } from './constants.ts';
@@ -140,6 +141,39 @@ describe('views', () => {
       code: 'UNPROCESSABLE_CONTENT',
       message: expect.stringContaining(message),
     });
+  });
+
+  it.each([
+    [{ foot: [{ field: 'title', measure: 'SUM' }] }, 'definition.foot.0.field: "title" is a text, which has no sum'],
+    [{ foot: [{ field: 'data.many', measure: 'MAX' }] }, '"data.many" is a list, which has no max'],
+    [{ foot: [{ field: 'createdAt', measure: 'AVG' }] }, '"createdAt" is a moment, which has no avg'],
+    [{ groupBy: 'data.many' }, 'definition.groupBy: "data.many" is a list, which makes no groups'],
+    [{ dateField: 'title' }, 'definition.dateField: "title" is a text, which a calendar does not show'],
+    [{ sort: ['title', '-tags'] }, 'definition.sort.1: "tags" is a set, which has no order'],
+  ])('refuse a use of a field that can not work, and keep one of before: %j', async (definition, message) => {
+    const many = { key: 'many', label: 'Many', type: 'MULTI_SELECT' as const, options: ['a'] };
+    const { data: folder } = await here.owner.folders.create({ name: `Uses ${message}`.slice(0, 60), fields: [many] });
+    const make = (wanted: object) =>
+      here.owner.views.create({ name: 'Uses', folderId: folder.id, definition: wanted as object });
+    const refusal = { code: 'UNPROCESSABLE_CONTENT', message: expect.stringContaining(message) as string };
+    await expect(make(definition)).rejects.toMatchObject(refusal);
+    const columns = [{ field: 'title' }, { field: 'data.many' }, { field: 'createdAt' }];
+    const { data: view } = await make({
+      columns,
+      foot: [
+        { field: 'createdAt', measure: 'MAX' },
+        { field: 'title', measure: 'FILLED' },
+      ],
+      dateField: 'createdAt',
+      groupBy: 'tags',
+    });
+    const change = (wanted: object) => here.owner.views.update({ id: view.id, definition: wanted as object });
+    await expect(change({ columns, ...definition })).rejects.toMatchObject(refusal);
+    await world.asOwner(`update views set definition = $2 where name = 'Uses' and folder_id = $1`, [
+      decodeId('fld', folder.id),
+      JSON.stringify({ ...view.definition, ...definition }),
+    ]);
+    await change({ ...view.definition, ...definition, density: 'TALL' });
   });
 
   it('keep their names apart in a folder, and two made at once', async () => {
