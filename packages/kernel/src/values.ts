@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleId, type IdPrefix } from './ids.ts';
+import { visibleText } from './words.ts';
 
 /**
  * The building blocks of every schema: texts with limits, ids, moments. Safe in a browser.
@@ -24,6 +25,12 @@ export const notBlank = String.raw`\S`;
 /** True for a text without a visible character: white space, NBSP and zero-width characters do not count. */
 export function isBlank(value: string): boolean {
   return !/[^\s\p{Default_Ignorable_Code_Point}]/u.test(value);
+}
+
+/** Index of the first name that looks like an earlier one: invisible characters and further spaces do not count. */
+export function repeatedAt(names: readonly string[]): number {
+  const seen = names.map((name) => visibleText(name).normalize('NFC').replaceAll(/\s+/g, ' ').trim());
+  return seen.findIndex((name, at) => seen.indexOf(name) !== at);
 }
 
 /** A text that must say something; white space around it is dropped. */

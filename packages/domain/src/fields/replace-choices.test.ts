@@ -72,3 +72,23 @@ it.each([
   ]);
   await change('many', { options: ['customer', 'lost'] });
 });
+
+it.each([
+  ['a zero-width character', 'le\u{200b}ad'],
+  ['a no-break space', 'big\u{a0}deal'],
+  ['further spaces', 'big   deal'],
+  ['spaces around it', ' lead '],
+  ['the form of its letters', 'Cafe\u{301}'],
+])('a choice that differs from another one only by %s is refused', async (_, alike) => {
+  const wanted = ['lead', 'big deal', 'Café', alike];
+  const { owner } = await world.workspace();
+  const refusal = { code: 'BAD_REQUEST', message: expect.stringContaining('must not repeat an option') as string };
+  for (const type of ['SELECT', 'MULTI_SELECT'] as const)
+    await expect(
+      owner.folders.create({ name: 'Contacts', fields: [{ key: 'one', label: 'One', type, options: wanted }] }),
+    ).rejects.toMatchObject(refusal);
+  for (const open of [openFolder, openPipeline])
+    await expect((await open()).change('one', { options: ['customer', 'lost', ...wanted] })).rejects.toMatchObject(
+      refusal,
+    );
+});

@@ -1,4 +1,4 @@
-import { idOf, text, timestampOut } from '@dossier/kernel/values.ts';
+import { idOf, text, timestampOut, repeatedAt } from '@dossier/kernel/values.ts';
 import { z } from 'zod';
 import { uniqueTypes } from './constants.ts';
 
@@ -30,7 +30,10 @@ const optionsSchema = z
   .array(text(100))
   .min(1)
   .max(200)
-  .refine((options) => new Set(options).size === options.length, 'must not repeat an option')
+  .superRefine((options, ctx) => {
+    const at = repeatedAt(options);
+    if (at >= 0) ctx.addIssue({ code: 'custom', path: [at], message: 'must not repeat an option' });
+  })
   .meta({ description: 'The choices of SELECT and MULTI_SELECT.', example: ['lead', 'customer'] });
 
 export const fieldSchema = z

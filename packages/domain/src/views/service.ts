@@ -144,7 +144,8 @@ async function demandFreeName(ctx: WriteContext, view: View): Promise<void> {
   const place = view.folderId ?? view.pipelineId ?? ctx.workspaceId;
   // Two views made at once would both find the name free.
   await ctx.db.orm.execute(sql`select pg_advisory_xact_lock(hashtextextended('view names ' || ${place}::text, 0))`);
-  const hasName = eq(caseless(visible(views.name)), comparedText(view.name));
+  const oneSpaced = sql`regexp_replace(${caseless(visible(views.name))}, '\\s+', ' ', 'g')`;
+  const hasName = eq(oneSpaced, comparedText(view.name).replaceAll(/\s+/g, ' '));
   const [other] = await ctx.db.orm
     .select({ id: views.id })
     .from(views)

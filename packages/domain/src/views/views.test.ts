@@ -183,6 +183,9 @@ describe('views', () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const { data: other } = await make('Streets');
     await expect(here.owner.views.update({ id: other.id, name: 'CITIES' })).rejects.toThrow('Choose another name.');
+    await make('Small cities');
+    for (const name of ['Small  cities', 'Small\u{a0}cities', 'Sm\u{200b}all cities'])
+      await expect(make(name)).rejects.toThrow('Choose another name.');
     await here.owner.views.create({ name: 'Cities', folderId });
   });
 
