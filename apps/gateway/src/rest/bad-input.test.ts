@@ -49,6 +49,23 @@ describe('a body', () => {
     }
   });
 
+  test('with a field twice is 400 and names the field', async () => {
+    const once = JSON.stringify({ folderId, title: 'Example: "a": {' }).slice(0, -1);
+    for (const [more, path] of [
+      ['"title":"b"', ['title']],
+      ['"data":{"notes":"a", "not\\u0065s":"b"}', ['data', 'notes']],
+      [`"title"${' '.repeat(200)}:"b"`, ['title']],
+      ['"tags":["a","b"],"data":{"a":[1,{"b":1},{"c":{"d":1,"e":":","d":2}}]}', ['data', 'a', 2, 'c', 'd']],
+    ] as const)
+      expect(await post(`${once},${more}}`), more).toMatchObject({
+        status: 400,
+        body: { message: `${path.join('.')}: was sent twice: send it once`, issues: [{ path }] },
+      });
+    expect((await post(`${once},"data":{"notes":"\\"notes\\":1"},"tags":["title","title"]}`)).status).toBe(201);
+    const hook = await at.ask('POST', '/api/webhooks/trigger/wf_none', { body: '{"a":1,"a":2}' });
+    expect(hook.status).toBe(404);
+  });
+
   test('is never quoted in the answer', async () => {
     expect((await post('{"title": hunter2}')).text).not.toContain('hunter2');
   });

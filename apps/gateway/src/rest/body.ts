@@ -4,6 +4,7 @@ import { DomainError, malformed } from '@dossier/kernel/errors.ts';
 import { parseExactly } from '@dossier/kernel/exact-json.ts';
 import { codingOf, codings, decoded, ratioMax } from './content-encoding.ts';
 import { UnsupportedMediaType } from './errors.ts';
+import { endOfString, repeatedFieldIn } from './repeated-fields.ts';
 
 export const bodySizeBytesMax = 1_048_576;
 const depthMax = 32;
@@ -12,7 +13,7 @@ const containersMax = 100_000;
 // A sender that ignores the refusal is cut off after this many more bytes.
 const discardedBytesMax = 16 * bodySizeBytesMax;
 
-const [quote, backslash, bracket, brace] = [34, 92, 91, 123] as const;
+const [quote, bracket, brace] = [34, 91, 123] as const;
 
 const jsonType = /^(?:(?:application|text)\/json|[\w.-]+\/[\w.+-]+\+json)\s*(?:;|$)/i;
 const charset = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
@@ -106,20 +107,23 @@ export function readBytes(request: IncomingMessage, sizeMax = bodySizeBytesMax):
 
 /**
  * JSON as a value that PostgreSQL can store and that can't pollute a prototype: at most 32 levels, no NUL, no lone
- * surrogates, no `__proto__` or `constructor` as a key. Integers beyond 2^53 become texts with all their digits, so a
- * number field refuses them instead of storing a rounded number.
+ * surrogates, no `__proto__` or `constructor` as a key, no key twice in an object. Integers beyond 2^53 become texts
+ * with all their digits, so a number field refuses them instead of storing a rounded number.
  */
 export function parseJson(text: string): unknown {
   const value = parse(text);
   // The text was valid UTF-8, so NUL and lone surrogates can only be escapes.
-  vet(value, [], { isStored: true, hasEscapes: text.includes('\\u') });
+  const rules = { isStored: true, hasEscapes: text.includes('\\u'), fieldCount: 0 };
+  vet(value, [], rules);
+  const repeated = repeatedFieldIn(text, rules.fieldCount);
+  if (repeated) refuse(repeated, 'was sent twice: send it once');
   return value;
 }
 
 /** JSON that is only passed on: any names and texts, at most 32 levels, numbers within a double. */
 export function parseAnyJson(text: string): unknown {
   const value = parse(withoutMark(text));
-  vet(value, [], { isStored: false, hasEscapes: false });
+  vet(value, [], { isStored: false, hasEscapes: false, fieldCount: 0 });
   return value;
 }
 
@@ -149,19 +153,6 @@ function vetSize(text: string): void {
   }
 }
 
-/** The index of the closing quote of the string that begins at `start`, or the end of the text. */
-function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end === -1 ? text.length : end;
-}
-
-function isEscaped(text: string, at: number): boolean {
-  let first = at;
-  while (text.charCodeAt(first - 1) === backslash) first -= 1;
-  return (at - first) % 2 === 1;
-}
-
 type Path = (string | number)[];
 
 interface Rules {
@@ -169,6 +160,8 @@ interface Rules {
   readonly isStored: boolean;
   /** It may have texts with NUL or lone surrogates. */
   readonly hasEscapes: boolean;
+  /** The fields of all objects so far. */
+  fieldCount: number;
 }
 
 /**
@@ -189,6 +182,7 @@ function vet(value: unknown, path: Path, rules: Rules): void {
   };
   if (Array.isArray(value)) return value.forEach(step);
   const names = Object.keys(value);
+  rules.fieldCount += names.length;
   if (rules.isStored && names.length > fieldsMax)
     refuse(path.slice(0, 3), `must not have more than ${fieldsMax} fields`);
   // Own names only, `__proto__` included: JSON.parse makes it an own field.
