@@ -1,6 +1,7 @@
 import type { ReadContext, WriteContext } from '@dossier/kernel/context.ts';
 import { nameOrder } from '@dossier/kernel/db/columns.ts';
-import { impossible, conflict } from '@dossier/kernel/errors.ts';
+import { impossible, conflict, malformed } from '@dossier/kernel/errors.ts';
+import { isTooPrecise, tooPrecise } from '@dossier/kernel/input-messages.ts';
 import { cutPage, decodeCursor, offsetOf, pageBytesMax, type Page } from '@dossier/kernel/paging.ts';
 import { demandRoom, Quota } from '@dossier/kernel/quotas.ts';
 import { defineVersionedRows, nextVersion } from '@dossier/kernel/versioned-rows.ts';
@@ -77,7 +78,7 @@ export async function lockVariable(ctx: WriteContext, name: string): Promise<Var
 export async function updateVariable(ctx: WriteContext, { name, value }: UpdateVariableInput): Promise<Variable> {
   const before = await variableRows.lock(ctx, name);
   if (ctx.audit) ctx.audit.before = asVariable(before);
-  return asVariable(await variableRows.change(ctx, before, { number: null, text: null, ...stored(value) }));
+  return asVariable(await variableRows.change(ctx, before, { number: null, text: null, ...stored(value, before) }));
 }
 
 /** Adds to a number in one statement: no concurrent increment is lost. */
@@ -106,7 +107,10 @@ function isNamed({ workspaceId }: ReadContext, name: string) {
   return and(eq(variables.workspaceId, workspaceId), eq(variables.name, name));
 }
 
-function stored(value: VariableValue): Pick<Row, 'number'> | Pick<Row, 'text'> {
+/** 400 for digits that were sent as a number, and would be kept as a text in place of one. */
+function stored(value: VariableValue, before?: Row): Pick<Row, 'number'> | Pick<Row, 'text'> {
+  if (typeof before?.text !== 'string' && isTooPrecise(value) && !Number.isSafeInteger(Number(value)))
+    throw malformed(['value'], tooPrecise);
   return typeof value === 'number' ? { number: value } : { text: value };
 }
 

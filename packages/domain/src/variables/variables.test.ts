@@ -40,6 +40,19 @@ describe('variables', () => {
     await expect(variables.create({ name: 'x', value: 2 })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('refuse more digits than a number holds, and take them as a text in place of a text', async () => {
+    const { owner } = await world.workspace();
+    // JSON with such a number is read as the text that was sent.
+    const digits = '12345678901234567890';
+    const refusal = { code: 'BAD_REQUEST', message: expect.stringContaining('has more digits than a JSON') as string };
+    await expect(owner.variables.create({ name: 'a', value: digits })).rejects.toMatchObject(refusal);
+    await owner.variables.create({ name: 'a', value: 1 });
+    for (const value of [digits, `-${digits}`])
+      await expect(owner.variables.update({ name: 'a', value })).rejects.toMatchObject(refusal);
+    for (const value of ['1234567890123456', '12345678901234567890 EUR', digits])
+      expect((await owner.variables.update({ name: 'a', value })).data.value).toBe(value);
+  });
+
   it('count increments that meet, all of them', async () => {
     const { owner } = await world.workspace();
     await owner.variables.create({ name: 'calls', value: 0 });
