@@ -55,6 +55,7 @@ export const listRecordsInput = z.strictObject({
   email: z
     .string()
     .max(320)
+    .meta({ pattern: '.@.' })
     .transform((value) => value.trim().replaceAll(' ', '+'))
     .optional()
     .meta({ description: 'Only records with this e-mail address, in any case.', example: 'contact@example.com' }),
