@@ -7,6 +7,7 @@ import { addNotices, closeNotices, forMembers, once, type NewNotice } from './ad
 const payloadSchema = z.object({
   approval: z.object({ id: z.string(), question: z.string(), approverId: z.string() }),
   workflow: z.object({ name: z.string() }),
+  runId: z.string(),
 });
 const messageMax = 300;
 
@@ -18,13 +19,14 @@ export async function noticeApprovals(db: Session, batch: readonly DispatchedEve
   const asked: NewNotice[] = [];
   const answered: NewNotice[] = [];
   for (const { workspaceId, kind, payload, occurredAt } of await readDispatched(db, concerned)) {
-    const { approval, workflow } = payloadSchema.parse(payload);
+    const { approval, workflow, runId } = payloadSchema.parse(payload);
     (kind === approvalRequested.kind ? asked : answered).push({
       workspaceId,
       userId: approval.approverId,
       kind: approvalRequested.kind,
       subjectId: approval.id,
       subjectName: workflow.name,
+      runId,
       message: approval.question.slice(0, messageMax),
       ...once(occurredAt),
     });
