@@ -18,6 +18,7 @@ beforeAll(async () => {
   const fields = [
     { key: 'size', label: 'Size', type: 'SELECT' as const, options: ['Small', 'Large'] },
     { key: 'colour', label: 'Colour', type: 'SELECT' as const, options: many },
+    { key: 'since', label: 'Since', type: 'DATE' as const },
   ];
   folderId = (await api.folders.create.mutate({ name: 'Contacts', fields })).data.id;
   const { userId } = (await api.members.list.query({})).data[0] ?? { userId: '' };
@@ -84,6 +85,19 @@ for (const [field, label, value] of [
     await expect.poll(() => input.inputValue()).toBe('');
   });
 }
+
+it('picking the day of a date again in its calendar keeps it', async () => {
+  await installation.api.records.update.mutate({ id, data: { since: '2026-12-30' } });
+  await page.goto(`${installation.url}/records/${id}`);
+  await page.getByRole('button', { name: 'Change Since' }).click();
+  const input = page.getByRole('textbox', { name: 'Since' });
+  const shown = await input.inputValue();
+  await page.getByRole('button', { name: 'Choose Since in a calendar' }).click();
+  const day = page.getByRole('button', { name: '30 December 2026' });
+  await day.click();
+  await day.waitFor({ state: 'hidden' });
+  await expect.poll(() => input.inputValue()).toBe(shown);
+});
 
 it('the template of an e-mail is emptied by its button, and keeps the text that it has filled in', async () => {
   await page.goto(`${installation.url}/records/${id}`);

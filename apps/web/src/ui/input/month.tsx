@@ -10,11 +10,11 @@ const settings = {
   firstDayOfWeek: person.firstDayOfWeek as DayOfWeek,
 };
 
-/** A calendar to pick a day; a second click on it clears it. */
+/** A calendar to pick a day; the chosen day, picked again, stays. */
 export function Month({ day, onPick }: { day: string | null; onPick: (day: string | null) => void }) {
   return (
     <DatesProvider settings={settings}>
-      <DatePicker size="xs" allowDeselect value={day} defaultDate={day ?? today()} onChange={onPick} />
+      <DatePicker size="xs" value={day} defaultDate={day ?? today()} onChange={onPick} />
     </DatesProvider>
   );
 }
