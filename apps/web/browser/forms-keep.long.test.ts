@@ -170,6 +170,29 @@ it('several lines or cells pasted into a field of one line are refused', async (
   await expect.poll(() => dealNamed('pasted')).toMatchObject({ amount: 12.5 });
 });
 
+it('Enter ends a tag, and one that is typed as the form is sent by its key is sent with it', async () => {
+  const { api, url } = installation;
+  await page.goto(`${url}/folders/${folderId}`);
+  await page.getByRole('button', { name: 'New record' }).first().click();
+  const panel = page.getByRole('dialog');
+  await type(panel.getByRole('textbox', { name: 'Title' }), 'Tagged');
+  await type(panel.getByLabel('Tags').first(), 'partner');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('vip');
+  await page.keyboard.press('Control+Enter');
+  const tagged = async () => (await api.records.list.query({ folderId, search: 'Tagged' })).data[0]?.tags;
+  await expect.poll(tagged).toEqual(['partner', 'vip']);
+
+  await page.goto(`${url}/settings/pipelines`);
+  await page.getByRole('button', { name: 'New pipeline' }).first().click();
+  await type(panel.getByRole('textbox', { name: 'Name' }), 'Renewals');
+  await type(panel.getByLabel('Stages').first(), 'Signed');
+  await page.keyboard.press('Control+Enter');
+  const stages = async () =>
+    (await api.pipelines.list.query({})).data.find(({ name }) => name === 'Renewals')?.stages.at(-1)?.name;
+  await expect.poll(stages).toBe('Signed');
+});
+
 it('what a form only carries along stays as it is', async () => {
   const { data: deal } = await installation.api.deals.create.mutate({
     pipelineId,

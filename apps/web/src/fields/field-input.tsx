@@ -7,7 +7,7 @@ import { RecordSelect } from '../references/record-select.tsx';
 import { DateField } from '../ui/input/date-field.tsx';
 import { NumberField } from '../ui/input/number-field.tsx';
 import { Unread } from '../ui/input/reading.ts';
-import { takeMarked, useTypedChoice } from '../ui/input/typed-choice.ts';
+import { useTypedChoice } from '../ui/input/typed-choice.ts';
 import { type Typed, TypedField } from '../ui/input/typed-field.tsx';
 import { useTags } from '../tags/tags.ts';
 import { readEmail, readLine, readWebAddress } from '../ui/input/read-address.ts';
@@ -31,9 +31,6 @@ interface FieldInputProps {
   /** The record that has the field; not offered, so that a record cannot be linked to itself. */
   recordId?: string | undefined;
 }
-
-/** The option that Enter takes of several: it removes none that is chosen already. */
-const unchosen = '[data-combobox-option]:not([data-combobox-active])';
 
 /** The input of a field's type. `null` is no value; `onChange` gets Unread for text that can't be parsed. */
 export function FieldInput(props: FieldInputProps) {
@@ -113,7 +110,6 @@ export function FieldInput(props: FieldInputProps) {
           onChange={(several) => onChange(several.length === 0 ? null : several)}
           nothingFoundMessage={t('No matching choice')}
           onKeyDown={keepForm}
-          onKeyDownCapture={(event) => event.currentTarget.value !== '' && takeMarked(event, unchosen)}
         />
       );
     case 'TAGS':
@@ -154,13 +150,12 @@ function TagInput({ value, onChange, ...props }: TagInputProps) {
       onChange={onChange}
       maxLength={50}
       maxTags={20}
-      onKeyDown={keepForm}
       {...props}
     />
   );
 }
 
-/** Enter on text makes a tag of it, or chooses nothing yet, and does not submit the form. */
+/** Enter on text that fits no choice does not submit the form. */
 function keepForm(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key === 'Enter' && event.currentTarget.value !== '') event.preventDefault();
 }

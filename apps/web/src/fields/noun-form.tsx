@@ -49,12 +49,13 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
       aria-label={props.name}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        if (!isSaving) submit();
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        if (!isSaving) submit();
+        // After the input has taken what was typed, as one of tags does by the same key.
+        queueMicrotask(() => form.current?.requestSubmit());
       }}
     >
       <Stack gap={isCompact ? 'xs' : 'sm'}>

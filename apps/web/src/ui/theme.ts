@@ -1,5 +1,5 @@
 import { colorsTuple, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { takeMarked } from './input/typed-choice.ts';
+import { takeMarked, takeUnchosen } from './input/typed-choice.ts';
 import { t } from '../language/t.ts';
 import { focusFirst } from './form/focus-first.ts';
 import { findOptions } from './input/find-among.ts';
@@ -93,7 +93,13 @@ export const theme = createTheme({
       },
     },
     MultiSelect: {
-      defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, searchable: true, filter: findOptions },
+      defaultProps: {
+        size: 'xs',
+        comboboxProps: { shadow: 'md' },
+        searchable: true,
+        onKeyDownCapture: takeUnchosen,
+        filter: findOptions,
+      },
     },
     TagsInput: { defaultProps: { size: 'xs', filter: findOptions } },
     Tooltip: { defaultProps: { openDelay: 400, withinPortal: true } },

@@ -76,7 +76,9 @@ export function SendForm<Values extends object, Result>(props: SendFormProps<Val
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
-        event.currentTarget.requestSubmit();
+        const { currentTarget } = event;
+        // After the input has taken what was typed, as one of tags does by the same key.
+        queueMicrotask(() => currentTarget.requestSubmit());
       }}
     >
       <Stack gap="sm" {...(isSection ? { maw: 340 } : {})}>

@@ -50,3 +50,8 @@ export function takeMarked(event: KeyboardEvent<HTMLInputElement>, otherwise?: s
   event.stopPropagation();
   option.click();
 }
+
+/** Makes Enter take what was typed from a list of several, of which it removes none that is chosen already. */
+export function takeUnchosen(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.currentTarget.value !== '') takeMarked(event, '[data-combobox-option]:not([data-combobox-active])');
+}

@@ -2,7 +2,6 @@ import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { DateField } from '../../ui/input/date-field.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Unread } from '../../ui/input/reading.ts';
-import { takeMarked } from '../../ui/input/typed-choice.ts';
 import { t } from '../../language/t.ts';
 import { useMembers } from '../../members/members.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
@@ -149,8 +148,6 @@ function Several({ field, value, onChange }: Omit<ConditionValueProps, 'comparis
       value={chosen}
       onChange={(next) => onChange(next.length === 0 ? null : next)}
       hidePickedOptions
-      selectFirstOptionOnChange
-      onKeyDownCapture={takeMarked}
       {...(chosen.length === 0 ? { placeholder: t('Choose') } : {})}
       nothingFoundMessage={t('No matching choice')}
     />
