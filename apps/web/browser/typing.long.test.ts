@@ -329,6 +329,44 @@ it('minutes of a call may have decimals, and a due date is typed', async () => {
     .toBe('2026-12-31T13:30:00.000Z');
 });
 
+it('days are those of the time zone that a person has chosen, not of their machine', async () => {
+  const { api, url } = installation;
+  // Half past three in the night of the 31st in Berlin.
+  const evening = '2026-12-31T02:30:00.000Z';
+  const id = await newRecord('Evening', { visit: evening });
+  await api.tasks.create.mutate({ title: 'Evening call', dueAt: evening });
+  await api.users.update.mutate({ preferences: { language: 'en', locale: 'en-GB', timeZone: 'America/New_York' } });
+  const page = await installation.signedIn(installation.owner, { locale: 'en-GB', timezoneId: 'Europe/Berlin' });
+  // The first page takes over what the server knows of the person, and loads again.
+  await page.goto(url);
+  await page.waitForFunction(() => localStorage.getItem('dossier.person')?.includes('America/New_York'));
+  await page.goto(`${url}/tasks?layout=CALENDAR&month=2026-12&tasks=OPEN`);
+  await page
+    .getByRole('gridcell', { name: /30 December/ })
+    .getByText('Evening call')
+    .waitFor();
+
+  await page.goto(`${url}/folders/${folderId}`);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Field', exact: true }).click();
+  await page.getByRole('option', { name: 'Visit', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Comparison' }).click();
+  await page.getByRole('option', { name: 'is between' }).click();
+  for (const end of ['From', 'To']) {
+    const day = page.getByRole('textbox', { name: end });
+    await type(day, '30.12.2026');
+    await page.keyboard.press('Tab');
+    await expect.poll(() => day.inputValue()).toContain('30');
+  }
+  const asked = () => new URL(page.url()).searchParams.get('where') ?? '';
+  await expect.poll(asked).toContain('"2026-12-30T05:00:00.000Z","2026-12-31T04:59:59.999Z"');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Evening', exact: true }).waitFor();
+  await api.users.update.mutate({ preferences: { timeZone: null } });
+  await api.records.remove.mutate({ id });
+  await page.context().close();
+});
+
 it('a day is picked in the calendar, and keeps its time', async () => {
   const page = await signedIn('en-US');
   const id = await newRecord('Calendar', { visit: '2026-12-30T13:30:00.000Z', since: '2026-12-30' });

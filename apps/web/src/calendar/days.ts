@@ -1,5 +1,7 @@
 import dayjs from 'dayjs';
+import { today } from '../ground/moments.ts';
 import { person } from '../language/person.ts';
+import { zoned, zonedDay } from '../language/zoned.ts';
 
 // Days are `2026-01-31` and months `2026-01`, by the person's own calendar.
 
@@ -35,18 +37,19 @@ export function shiftDay(date: string, by: number, unit: 'day' | 'month' = 'day'
 }
 
 export function dayOfMoment(moment: string): string {
-  return dayjs(moment).format(day);
+  return today(new Date(moment));
 }
 
 /** The first moment of a day, as the API takes it. */
 export function startOfDay(date: string): string {
-  return dayjs(date).startOf('day').toISOString();
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  return zonedDay(year, month, dayOfMonth).toISOString();
 }
 
 /** The same time of another day. */
 export function momentOnDay(moment: string, date: string): string {
   const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  const moved = new Date(moment);
+  const moved = zoned(moment);
   moved.setFullYear(year, month - 1, dayOfMonth);
   return moved.toISOString();
 }

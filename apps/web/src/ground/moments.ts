@@ -1,6 +1,6 @@
 import { locale, person } from '../language/person.ts';
 import { t } from '../language/t.ts';
-import { zonedDay } from '../language/zoned.ts';
+import { zoned, zonedDay } from '../language/zoned.ts';
 
 const { language, timeZone } = person;
 const dateFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone });
@@ -51,7 +51,7 @@ export function today(now = new Date()): string {
 }
 
 /** Months as `YYYY-MM`, counted from the present one. */
-export function monthsAround(from: number, to: number, now = new Date()): string[] {
+export function monthsAround(from: number, to: number, now = zoned(Date.now())): string[] {
   return Array.from({ length: to - from + 1 }, (_, at) =>
     new Date(Date.UTC(now.getFullYear(), now.getMonth() + from + at, 1)).toISOString().slice(0, 7),
   );

@@ -5,6 +5,7 @@ import { showDateTime } from '../ground/moments.ts';
 import { Icon } from '../ui/icon.tsx';
 import { readMomentWords } from '../tasks/due-words.ts';
 import { t } from '../language/t.ts';
+import { zoned } from '../language/zoned.ts';
 
 interface MomentMenuProps {
   isOpen: boolean;
@@ -88,9 +89,10 @@ const morning = 9;
 
 /** Later today, tomorrow and next week, as a person puts things off, without moments that are too late today. */
 export function offeredMoments(now = new Date()): { label: string; at: Date }[] {
-  const soon = new Date(Math.ceil((now.getTime() + 2.5 * hourMs) / hourMs) * hourMs);
-  const isToday = soon.getDate() === now.getDate() && soon.getHours() <= lastHour;
-  const daysToMonday = (8 - now.getDay()) % 7 || 7;
+  const here = zoned(now);
+  const soon = zoned(Math.ceil((now.getTime() + 2.5 * hourMs) / hourMs) * hourMs);
+  const isToday = soon.getDate() === here.getDate() && soon.getHours() <= lastHour;
+  const daysToMonday = (8 - here.getDay()) % 7 || 7;
   return [
     ...(isToday ? [{ label: t('Later today'), at: soon }] : []),
     { label: t('Tomorrow'), at: morningIn(1, now) },
@@ -99,7 +101,7 @@ export function offeredMoments(now = new Date()): { label: string; at: Date }[] 
 }
 
 function morningIn(days: number, now: Date): Date {
-  const at = new Date(now);
+  const at = zoned(now);
   at.setDate(at.getDate() + days);
   at.setHours(morning, 0, 0, 0);
   return at;

@@ -5,6 +5,7 @@ import { notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { hasOptions } from '../fields/field-form.tsx';
 import { fieldTypeNames, fieldTypeOptions } from '../fields/field-types.ts';
+import { showCount } from '../language/show-count.ts';
 import { t } from '../language/t.ts';
 import { invalidate } from '../session/query-client.ts';
 import { ActButton } from '../ui/form/act-button.tsx';
@@ -80,7 +81,7 @@ export function ChangeType({ folderId, field: { key, label, type: before, option
             body: outcome.samples.map(({ from, to: then, records }) => [
               plain(from),
               then === null || then === undefined ? <em key="then">{t('lost')}</em> : plain(then),
-              records.toLocaleString(),
+              showCount(records),
             ]),
           }}
         />

@@ -1,5 +1,5 @@
 import type { Chrono, ParsedResult } from 'chrono-node';
-import { person, type Language } from '../language/person.ts';
+import { locale, person, type Language } from '../language/person.ts';
 import { zoned, zonedDay } from '../language/zoned.ts';
 import { dueOn } from '../fields/due-moments.ts';
 
@@ -70,6 +70,6 @@ const parts = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
 
 /** Whether 3/4 is the third of April for this person. */
 function isDayFirst(): boolean {
-  const parts = new Intl.DateTimeFormat().formatToParts(new Date(2026, 3, 3)).map(({ type }) => type);
+  const parts = new Intl.DateTimeFormat(locale).formatToParts(new Date(2026, 3, 3)).map(({ type }) => type);
   return parts.indexOf('day') < parts.indexOf('month');
 }

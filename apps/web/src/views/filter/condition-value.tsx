@@ -3,6 +3,7 @@ import { DateField } from '../../ui/input/date-field.tsx';
 import { NumberField } from '../../ui/input/number-field.tsx';
 import { Unread } from '../../ui/input/reading.ts';
 import { t } from '../../language/t.ts';
+import { zonedDay } from '../../language/zoned.ts';
 import { useMembers } from '../../members/members.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { useTags } from '../../tags/tags.ts';
@@ -111,7 +112,7 @@ function One({ field, label, value, isEnd = false, onChange }: OneProps) {
 
 function momentOf(day: string, isEnd: boolean): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const start = new Date(year, month - 1, isEnd ? date + 1 : date);
+  const start = zonedDay(year, month, isEnd ? date + 1 : date);
   return new Date(start.getTime() - (isEnd ? 1 : 0)).toISOString();
 }
 
