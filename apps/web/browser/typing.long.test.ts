@@ -329,6 +329,44 @@ it('minutes of a call may have decimals, and a due date is typed', async () => {
     .toBe('2026-12-31T13:30:00.000Z');
 });
 
+it('numbers of settings are read as they are written here, and what can not be is not saved', async () => {
+  const { api, url } = installation;
+  const page = await signedIn('de-DE');
+  const { data } = await api.pipelines.create.mutate({ name: 'Renewals', stages: [{ name: 'Due' }] });
+  const stage = async () => (await api.pipelines.get.query({ id: data.id })).data.stages[0];
+  await visit(page, `${url}/settings/pipelines/${data.id}`);
+  const chance = page.getByLabel('Chance of winning in Due, in percent');
+  await type(chance, '12,5');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => chance.inputValue()).toBe('12,5');
+  await page.getByText('has more than 0 decimals').waitFor();
+  const idle = page.getByLabel('Days after which a deal in Due is idle');
+  await type(idle, '1.000');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stage())?.idleDays).toBe(1000);
+  await type(chance, '12');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await stage())?.probability).toBe(12);
+
+  await api.variables.create.mutate({ name: 'target', value: 1.5 });
+  await visit(page, `${url}/settings/workflows`);
+  await page.getByRole('button', { name: 'Change target' }).click();
+  const value = page.getByRole('dialog').getByRole('textbox', { name: 'Value' });
+  await expect.poll(() => value.inputValue()).toBe('1,5');
+  await type(value, '1.234,56');
+  await page.keyboard.press('Enter');
+  await expect.poll(async () => (await api.variables.get.query({ name: 'target' })).data.value).toBe(1234.56);
+
+  const { id } = (await api.apiKeys.create.mutate({ name: 'Shop', scopes: ['read'] })).data;
+  const limit = async () => (await api.apiKeys.list.query({})).data.find((key) => key.id === id)?.rateLimitPerMinute;
+  await visit(page, `${url}/settings/api-keys`);
+  await page.getByRole('button', { name: 'More about Shop' }).click();
+  await page.getByRole('menuitem', { name: 'Change' }).click();
+  await type(page.getByRole('dialog').getByRole('textbox', { name: 'Requests a minute' }), '1.000');
+  await page.keyboard.press('Enter');
+  await expect.poll(limit).toBe(1000);
+});
+
 it('days are those of the time zone that a person has chosen, not of their machine', async () => {
   const { api, url } = installation;
   // Half past three in the night of the 31st in Berlin.

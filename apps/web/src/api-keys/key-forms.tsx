@@ -13,6 +13,7 @@ import { queryClient } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { SaveForm } from '../ui/form/save-form.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { numberTyped } from '../ui/input/read-number.ts';
 import { api, trpc } from '../session/trpc.ts';
 import { NewApp, NewSecret } from './connect-panel.tsx';
 
@@ -102,7 +103,7 @@ interface Limits {
 }
 
 function limitsInput({ allowedAddresses, rateLimitPerMinute: rate }: Limits) {
-  return { allowedAddresses, rateLimitPerMinute: rate.trim() === '' ? null : Number(rate) };
+  return { allowedAddresses, rateLimitPerMinute: numberTyped(rate) };
 }
 
 function KeyLimits<Values extends Limits>({ form }: { form: UseFormReturnType<Values> }) {

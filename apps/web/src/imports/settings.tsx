@@ -2,10 +2,11 @@ import { delimiters, encodings } from '@dossier/domain/imports/constants.ts';
 import type { FileChoice } from '@dossier/domain/imports/file-schema.ts';
 import { importModes, isMatchTarget, type Import } from '@dossier/domain/imports/schema.ts';
 import type { Pipeline } from '@dossier/domain/pipelines/schema.ts';
-import { Alert, Checkbox, NumberInput, Select, type SelectProps, TextInput } from '@mantine/core';
+import { Alert, Checkbox, Select, type SelectProps, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { failureOf, wordsOf } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
+import { SavedNumber } from '../ui/input/plain-number.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { useSession } from '../session/session.ts';
 import { trpc } from '../session/trpc.ts';
@@ -85,22 +86,15 @@ export function ReadWith({ current }: { current: Import }) {
         />
       )}
       {(isText || format === 'XLSX') && (
-        <NumberInput
-          key={headerRow}
+        <SavedNumber
           styles={settingStyles}
           label={t('Row with the column names (0 for none)')}
           variant="unstyled"
           min={0}
           max={1_000}
-          hideControls
-          clampBehavior="strict"
           {...choosing}
-          defaultValue={headerRow}
-          onBlur={({ currentTarget: { value } }) => {
-            if (value !== '' && Number(value) !== headerRow)
-              read({ ...known, ...(isText ? { delimiter: own } : {}), headerRow: Number(value) });
-          }}
-          onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+          value={headerRow}
+          onChange={(row) => row !== null && read({ ...known, ...(isText ? { delimiter: own } : {}), headerRow: row })}
         />
       )}
     </>

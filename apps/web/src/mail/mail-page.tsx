@@ -1,5 +1,5 @@
 import { type MailSettings, updateMailInput } from '@dossier/domain/mail/schema.ts';
-import { Box, Button, NumberInput, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from '@mantine/form';
@@ -17,6 +17,7 @@ import { invalidate } from '../session/query-client.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { PlainNumber } from '../ui/input/plain-number.tsx';
 
 export function MailPage() {
   const found = useQuery(trpc.mail.get.queryOptions());
@@ -148,7 +149,7 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
           {...form.getInputProps('security')}
           onChange={chooseSecurity}
         />
-        <NumberInput label={t('Port')} min={1} max={65_535} {...form.getInputProps('port')} />
+        <PlainNumber label={t('Port')} min={1} max={65_535} {...form.getInputProps('port')} />
         <TextInput label={t('User name')} autoComplete="off" {...form.getInputProps('userName')} />
         <PasswordInput
           label={t('Password')}

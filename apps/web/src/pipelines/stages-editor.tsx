@@ -1,10 +1,11 @@
 import { stageKindSchema, type Pipeline, type Stage, type StageKind } from '@dossier/domain/pipelines/schema.ts';
-import { Button, Group, Modal, NumberInput, Select, Text, TextInput, type NumberInputProps } from '@mantine/core';
+import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../language/t.ts';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { SavedNumber } from '../ui/input/plain-number.tsx';
 import { Icon, IconButton } from '../ui/icon.tsx';
 import { Section } from '../ui/page/section.tsx';
 import { SortableList } from '../ui/keys/sortable-list.tsx';
@@ -141,22 +142,26 @@ function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
       />
       {stage.kind === 'OPEN' && (
         <>
-          <WholeNumber
-            label={t('Chance of winning in {name}, in percent', { name: stage.name })}
-            suffix=" %"
+          <SavedNumber
+            {...labelled(t('Chance of winning in {name}, in percent', { name: stage.name }))}
+            w={78}
+            rightSection="%"
             min={0}
             max={100}
-            known={stage.probability}
+            value={stage.probability}
             onChange={(probability) => change({ probability })}
           />
-          <WholeNumber
-            label={t('Days after which a deal in {name} is idle', { name: stage.name })}
+          <SavedNumber
+            {...labelled(t('Days after which a deal in {name} is idle', { name: stage.name }))}
+            w={150}
             placeholder={t('Never idle')}
-            prefix={`${t('Idle after')} `}
-            suffix=" d"
+            leftSection={stage.idleDays !== null && t('Idle after')}
+            leftSectionWidth={stage.idleDays === null ? 8 : 70}
+            leftSectionProps={sectionProps}
+            rightSection="d"
             min={1}
             max={3650}
-            known={stage.idleDays}
+            value={stage.idleDays}
             onChange={(idleDays) => change({ idleDays })}
           />
         </>
@@ -168,39 +173,8 @@ function StageRow({ pipelineId, stage, canArchive, onArchive }: StageRowProps) {
   );
 }
 
-interface WholeNumberProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
-  label: string;
-  known: number | null;
-  onChange: (value: number | null) => void;
-}
-
-/** A number that is saved when it is left; emptied, it is none. */
-function WholeNumber({ label, known, onChange, ...rest }: WholeNumberProps) {
-  const [typed, setTyped] = useState<string | number | undefined>();
-  const save = () => {
-    if (typed === undefined) return;
-    const value = typed === '' ? null : Number(typed);
-    setTyped(undefined);
-    if (value !== known) onChange(value);
-  };
-  return (
-    <NumberInput
-      {...rest}
-      aria-label={label}
-      title={label}
-      size="xs"
-      w={rest.prefix === undefined ? 78 : 128}
-      flex="none"
-      hideControls
-      allowNegative={false}
-      clampBehavior="strict"
-      value={typed ?? known ?? ''}
-      onChange={setTyped}
-      onBlur={save}
-      onKeyDown={leaveOnEnter}
-    />
-  );
-}
+const sectionProps = { style: { fontSize: 'var(--mantine-font-size-xs)', whiteSpace: 'nowrap' } } as const;
+const labelled = (label: string) => ({ 'aria-label': label, title: label, flex: 'none' });
 
 function leaveOnEnter({ key, currentTarget }: { key: string; currentTarget: HTMLElement }): void {
   if (key === 'Enter') currentTarget.blur();

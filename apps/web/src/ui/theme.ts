@@ -73,7 +73,6 @@ export const theme = createTheme({
     Text: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 28 } },
     JsonInput: { defaultProps: { size: 'xs', autosize: true } },
-    NumberInput: { defaultProps: { size: 'xs', allowDecimal: false } },
     PasswordInput: {
       defaultProps: {
         size: 'xs',

@@ -8,6 +8,7 @@ import { trpc, api } from '../session/trpc.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { ChangeOrDelete } from '../ui/form/confirm.tsx';
 import { SaveForm } from '../ui/form/save-form.tsx';
+import { numberTyped, showNumber } from '../ui/input/read-number.ts';
 import { ListSection } from '../ui/page/list-section.tsx';
 import { ListTable } from '../ui/page/list-table.tsx';
 import { Moment } from '../ui/page/moment.tsx';
@@ -61,7 +62,7 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
     initialValues: {
       name: variable?.name ?? '',
       kind: typeof variable?.value === 'string' ? 'text' : 'number',
-      typed: String(variable?.value ?? ''),
+      typed: typeof variable?.value === 'number' ? showNumber(variable.value) : (variable?.value ?? ''),
     },
     validate: (values) => {
       const { value, ...errors } = bySchema(createVariableInput)(inputOf(values));
@@ -108,8 +109,7 @@ function VariableForm({ variable, onDone }: { variable: Variable | undefined; on
   );
 }
 
-/** A number that is blank or none stays a text for the schema to refuse. */
+/** A number that is blank or can't be read is NaN, for the schema to refuse. */
 function inputOf({ name, kind, typed }: Values): { name: string; value: number | string } {
-  const text = typed.trim();
-  return { name, value: kind === 'text' ? typed : text === '' ? Number.NaN : Number(text) };
+  return { name, value: kind === 'text' ? typed : (numberTyped(typed) ?? Number.NaN) };
 }

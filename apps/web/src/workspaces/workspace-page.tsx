@@ -1,5 +1,5 @@
 import type { Workspace } from '@dossier/domain/workspaces/schema.ts';
-import { Button, Checkbox, Text, NumberInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { rich } from '../language/rich.tsx';
@@ -11,6 +11,7 @@ import { checkedBy } from '../ui/form/checked-by.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { Secret } from '../ui/form/secret.tsx';
 import { SendForm } from '../ui/form/send-form.tsx';
+import { PlainNumber } from '../ui/input/plain-number.tsx';
 import { Moment } from '../ui/page/moment.tsx';
 import { Page } from '../ui/page/page.tsx';
 import { Section } from '../ui/page/section.tsx';
@@ -96,14 +97,14 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
         {...form.getInputProps('currency')}
       />
       <TimeZoneSelect description={t('Automations use it for days and hours.')} {...form.getInputProps('timeZone')} />
-      <NumberInput
+      <PlainNumber
         label={t('Days to keep events')}
         description={t("You can't undo or replay anything older.")}
         min={7}
         max={365}
         {...form.getInputProps('eventDays')}
       />
-      <NumberInput
+      <PlainNumber
         label={t('Days to keep webhook deliveries')}
         description={t('Their bodies are deleted with the events.')}
         min={3}

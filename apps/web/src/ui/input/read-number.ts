@@ -39,6 +39,12 @@ export function readNumber(typed: string, rules: NumberRules = {}): Reading<numb
   return { value, understood: `= ${format(value, rules.locale, isAmbiguous && isDecimal ? 4 : 2)}` };
 }
 
+/** The number in a text; null for an empty one, NaN where it can't be read. */
+export function numberTyped(typed: string): number | null {
+  const reading = readNumber(typed);
+  return 'problem' in reading ? Number.NaN : reading.value;
+}
+
 /** The text that readNumber reads back as this number. */
 export function showNumber(value: number, locale?: string): string {
   return new Intl.NumberFormat(locale ?? ownLocale, {

@@ -164,10 +164,9 @@ function Span({ field, value, onChange }: Omit<ConditionValueProps, 'comparison'
         aria-label={t('How many')}
         min={1}
         max={9_999}
+        decimalsMax={0}
         value={value instanceof Unread ? value : count}
-        onChange={(next) =>
-          onChange(next instanceof Unread || next === null ? next : `${Math.max(1, Math.round(next))}${unit}`)
-        }
+        onChange={(next) => onChange(next instanceof Unread || next === null ? next : `${next}${unit}`)}
       />
       <Select
         aria-label={t('Unit')}

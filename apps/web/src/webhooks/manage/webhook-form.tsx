@@ -1,16 +1,5 @@
 import { createWebhookInput, type Webhook } from '@dossier/domain/webhooks/schema.ts';
-import {
-  Autocomplete,
-  Fieldset,
-  Group,
-  Input,
-  NumberInput,
-  Radio,
-  Select,
-  SimpleGrid,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, Fieldset, Group, Input, Radio, Select, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
@@ -18,6 +7,7 @@ import { useSession } from '../../session/session.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
 import { SaveForm } from '../../ui/form/save-form.tsx';
 import { NamedSelect } from '../../workflows/step/id-input.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
 import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';
 
@@ -90,7 +80,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
       <EventFilters form={form} />
       <Fieldset variant="unstyled" legend={t('Deliveries')}>
         <SimpleGrid cols={columns} spacing={10} style={{ alignItems: 'end' }}>
-          <NumberInput
+          <PlainNumber
             label={t('At most, per second')}
             description={t('Deliveries above the limit wait their turn.')}
             placeholder={t('No limit')}
@@ -201,20 +191,19 @@ function valuesOf(webhook: Webhook | undefined) {
     pipelineId: webhook?.pipelineId ?? null,
     changedField: webhook?.changedField ?? '',
     condition: webhook?.condition ?? null,
-    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? ('' as const),
+    rateLimitPerSecond: webhook?.rateLimitPerSecond ?? null,
     ordering: webhook?.ordering ?? ('none' as const),
     headers: (webhook?.headerNames ?? []).map((name): OwnHeader => ({ name, value: undefined })),
   };
 }
 
-function inputOf({ scope, kinds, rateLimitPerSecond, headers, ...others }: WebhookFormValues) {
+function inputOf({ scope, kinds, headers, ...others }: WebhookFormValues) {
   const given = headers.flatMap(({ name, value }): [string, string][] =>
     value === undefined || name.trim() === '' ? [] : [[name.trim(), value]],
   );
   return {
     ...others,
     kinds: scope === 'all' ? null : kinds,
-    rateLimitPerSecond: rateLimitPerSecond === '' ? null : rateLimitPerSecond,
     headers: Object.fromEntries(given),
   };
 }

@@ -1,6 +1,6 @@
 import type { ExpectedReplay } from '@dossier/domain/webhooks/replay/replay-schema.ts';
 import type { Webhook } from '@dossier/domain/webhooks/schema.ts';
-import { Checkbox, Group, MultiSelect, NumberInput, Select, Text } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, Select, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { notifications } from '@mantine/notifications';
 import { skipToken, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { showCount } from '../../language/show-count.ts';
 import { t } from '../../language/t.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { DateField } from '../../ui/input/date-field.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { readOr } from '../../ui/input/reading.ts';
 import type { Typed } from '../../ui/input/typed-field.tsx';
 import { SendForm } from '../../ui/form/send-form.tsx';
@@ -30,7 +31,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
       kinds: [] as string[],
       recordId: null as string | null,
       onlyMissing: false,
-      ratePerMinute: '' as string | number,
+      ratePerMinute: null as number | null,
     },
   });
   const { span, from, to, ratePerMinute: rate, ...narrowed } = form.values;
@@ -43,7 +44,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
     from: since,
     to: span === 'between' ? (to ?? undefined) : undefined,
     kinds: narrowed.kinds.length === 0 ? null : narrowed.kinds,
-    ratePerMinute: typeof rate === 'number' && rate >= 1 ? rate : null,
+    ratePerMinute: rate,
   };
   const preview = useQuery(
     trpc.webhooks.previewReplay.queryOptions(asked || skipToken, { retry: false, select: ({ data }) => data }),
@@ -61,7 +62,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
         onDone();
       }}
       action={t('Replay')}
-      isBlocked={!expected || expected.count === 0}
+      isBlocked={!expected || expected.count === 0 || Number.isNaN(rate)}
       onCancel={onDone}
     >
       <Text>
@@ -92,7 +93,7 @@ export function ReplayForm({ webhook: { id, kinds }, onDone }: { webhook: Webhoo
         {...form.getInputProps('kinds')}
       />
       <RecordSelect label={t('Only about this record')} clearable {...form.getInputProps('recordId')} />
-      <NumberInput
+      <PlainNumber
         label={t('At most, per minute')}
         description={t('Leave empty to send as fast as the receiver answers.')}
         placeholder={t('No limit')}

@@ -1,10 +1,11 @@
 import type { Portable } from '@dossier/domain/workflows/portable/schema.ts';
-import { Button, MultiSelect, NumberInput, Select, Text, TextInput } from '@mantine/core';
+import { Button, MultiSelect, Select, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { t } from '../../language/t.ts';
-import { SendForm } from '../../ui/form/send-form.tsx';
+import { SaveForm } from '../../ui/form/save-form.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { api, type Inputs } from '../../session/trpc.ts';
 import { refreshWorkflows } from '../workflows.ts';
 import { useFolders } from '../../folders/folders.ts';
@@ -121,7 +122,7 @@ function ChoiceInput({ choice, choices, answers, error, onChange }: ChoiceInputP
     );
   if (choice.kind === 'number')
     return (
-      <NumberInput
+      <PlainNumber
         {...common}
         allowDecimal
         value={typeof answer === 'number' ? answer : ''}

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NumberInput, Select, Stack, Tooltip, type SelectProps } from '@mantine/core';
+import { Button, Fieldset, Group, Select, Stack, Tooltip, type SelectProps } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { z } from 'zod';
 import { useFolders } from '../../folders/folders.ts';
@@ -7,6 +7,7 @@ import { useMembers } from '../../members/members.ts';
 import { usePipelines } from '../../pipelines/pipelines.ts';
 import { RecordSelect } from '../../references/record-select.tsx';
 import { Icon, IconButton } from '../../ui/icon.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { TemplateInput, isTemplate } from './template-input.tsx';
 
 interface IdInputProps {
@@ -120,15 +121,14 @@ export function PoolInput({ value, onChange }: { value: unknown; onChange: (pool
                 onChange={(chosen) => set(members.with(at, { userId: chosen, weight }))}
               />
             </div>
-            <NumberInput
+            <PlainNumber
               label={t('Weight')}
               aria-label={t('Weight of member {number}', { number: at + 1 })}
               w={76}
               min={1}
               max={weightMax}
-              clampBehavior="blur"
               value={weight}
-              onChange={(typed) => set(members.with(at, { userId, weight: typeof typed === 'number' ? typed : 1 }))}
+              onChange={(typed) => set(members.with(at, { userId, weight: typed || 1 }))}
             />
             <IconButton
               icon="x"

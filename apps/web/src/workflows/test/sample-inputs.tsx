@@ -1,5 +1,5 @@
 import type { SampleAnswer, Step, Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Button, Fieldset, Group, JsonInput, NumberInput, Select, Stack, Text } from '@mantine/core';
+import { Button, Fieldset, Group, JsonInput, Select, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../language/t.ts';
@@ -9,6 +9,7 @@ import type { Sample } from './sample.ts';
 import { runOptions } from '../run/step-log.tsx';
 import { allSteps, eventTitle } from '../workflows.ts';
 import { rich } from '../../language/rich.tsx';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { Moment } from '../../ui/page/moment.tsx';
 import { jsonOrText, showJson } from '../step/input-schema.ts';
 
@@ -118,14 +119,13 @@ function AnswerFields({ name, answer = plain, real, onChange }: AnswerFieldsProp
     <Fieldset legend={t('Answer to {name}', { name })} variant="filled">
       <Stack gap={8}>
         <Group align="flex-end" gap="xs">
-          <NumberInput
+          <PlainNumber
             label={t('Status')}
             w={90}
             min={100}
             max={599}
-            clampBehavior="blur"
             value={answer.status}
-            onChange={(status) => onChange({ ...answer, status: typeof status === 'number' ? status : 200 })}
+            onChange={(status) => onChange({ ...answer, status: status || 200 })}
           />
           {real && (
             <Button onClick={() => onChange(real.answer)}>

@@ -1,7 +1,8 @@
 import { hmacSchema, isSigned, type Hmac, type Protection, type Trigger } from '@dossier/domain/workflows/schema.ts';
-import { Checkbox, MultiSelect, NumberInput, Select, TagsInput, TextInput } from '@mantine/core';
+import { Checkbox, MultiSelect, Select, TagsInput, TextInput } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 import { t } from '../../language/t.ts';
+import { PlainNumber } from '../../ui/input/plain-number.tsx';
 import { TemplateInput } from '../step/template-input.tsx';
 import { eventTitle, useEventKinds } from '../workflows.ts';
 
@@ -96,14 +97,14 @@ export function WebhookFields({ trigger, onChange }: WebhookFieldsProps) {
         checked={keepsRawBody}
         onChange={({ currentTarget }) => onChange({ ...trigger, keepsRawBody: currentTarget.checked })}
       />
-      <NumberInput
+      <PlainNumber
         label={t('Maximum calls per minute')}
         description={t('Further calls are refused; senders try again later')}
         placeholder="600"
         min={1}
         max={6_000}
-        value={callsPerMinute ?? ''}
-        onChange={(rate) => onChange({ ...trigger, callsPerMinute: numberIn(rate) })}
+        value={callsPerMinute}
+        onChange={(rate) => onChange({ ...trigger, callsPerMinute: rate || undefined })}
       />
     </>
   );
@@ -215,21 +216,21 @@ export function PacingFields({ trigger, onChange }: PacingFieldsProps) {
           onChange={(mode) => onChange({ ...trigger, concurrencyMode: mode ?? undefined })}
         />
       )}
-      <NumberInput
+      <PlainNumber
         label={t('Quiet time before it starts, in seconds')}
         description={t('If several calls come in a row, only the last one runs')}
         min={1}
         max={3_600}
-        value={debounceSeconds ?? ''}
-        onChange={(seconds) => onChange({ ...trigger, debounceSeconds: numberIn(seconds) })}
+        value={debounceSeconds}
+        onChange={(seconds) => onChange({ ...trigger, debounceSeconds: seconds || undefined })}
       />
-      <NumberInput
+      <PlainNumber
         label={t('Maximum starts per minute')}
         description={t('Further runs wait for their turn')}
         min={1}
         max={600}
-        value={ratePerMinute ?? ''}
-        onChange={(rate) => onChange({ ...trigger, ratePerMinute: numberIn(rate) })}
+        value={ratePerMinute}
+        onChange={(rate) => onChange({ ...trigger, ratePerMinute: rate || undefined })}
       />
     </>
   );
@@ -240,8 +241,4 @@ export function useEventOptions() {
   const { data: kinds } = useEventKinds();
   // No automation starts because another was stopped.
   return kinds?.flatMap(({ kind }) => (kind === 'workflow.stopped' ? [] : [{ value: kind, label: eventTitle(kind) }]));
-}
-
-function numberIn(typed: string | number): number | undefined {
-  return typeof typed === 'number' ? typed : undefined;
 }
