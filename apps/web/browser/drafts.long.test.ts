@@ -191,6 +191,30 @@ const dialogs: Panel[] = [
     },
     label: 'Name',
   },
+  {
+    name: 'the name of an API key',
+    open: async () => {
+      await at('/settings/api-keys');
+      await page.getByRole('button', { name: 'New API key' }).first().click();
+    },
+    label: 'Name',
+  },
+  {
+    name: 'the address of an invitation',
+    open: async () => {
+      await at('/settings/members');
+      await page.getByRole('button', { name: 'Invite' }).click();
+    },
+    label: 'E-mail address',
+  },
+  {
+    name: 'the name of an automation',
+    open: async () => {
+      await at('/settings/workflows');
+      await page.getByRole('button', { name: 'New automation' }).first().click();
+    },
+    label: 'Name',
+  },
 ];
 const fieldOf = ({ label }: Panel) => panel().getByRole('textbox', { name: label }).last();
 

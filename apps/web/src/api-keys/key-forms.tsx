@@ -54,7 +54,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
   if (made?.redirectUris.length === 0) return <NewSecret apiKey={made.key} onDone={onDone} />;
   if (made) return <NewApp id={made.id} secret={made.key} onDone={onDone} />;
   return (
-    <SendForm form={form} save={create} onDone={setMade} action={t('Create the key')}>
+    <SaveForm form={form} save={create} onDone={setMade} action={t('Create the key')}>
       <TextInput
         label={t('Name')}
         description={t('Which integration uses it')}
@@ -64,7 +64,7 @@ export function CreateApiKey({ onDone }: { onDone: () => void }) {
       <KeyScopes form={form} />
       <Select label={t('Expires')} data={lifetimes} {...form.getInputProps('days')} />
       <KeyLimits form={form} />
-    </SendForm>
+    </SaveForm>
   );
 }
 

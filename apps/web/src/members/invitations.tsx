@@ -15,7 +15,7 @@ import { api, trpc } from '../session/trpc.ts';
 import { roleNames, useRoleOptions, type Role } from './members.ts';
 import { bySchema } from '../ui/form/checked-by.ts';
 import { Secret } from '../ui/form/secret.tsx';
-import { SendForm } from '../ui/form/send-form.tsx';
+import { SaveForm } from '../ui/form/save-form.tsx';
 import { ActButton } from '../ui/form/act-button.tsx';
 
 const refresh = () => invalidate(trpc.members.listInvitations);
@@ -99,7 +99,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
     );
   }
   return (
-    <SendForm form={form} save={invite} onDone={setMade} action={t('Create link')}>
+    <SaveForm form={form} save={invite} onDone={setMade} action={t('Create link')}>
       <TextInput
         label={t('E-mail address')}
         description={t('If empty, anyone with the link can use it.')}
@@ -108,7 +108,7 @@ function InviteForm({ onDone }: { onDone: () => void }) {
         {...form.getInputProps('email')}
       />
       <Select label={t('Role')} data={roles} {...form.getInputProps('role')} />
-    </SendForm>
+    </SaveForm>
   );
 }
 

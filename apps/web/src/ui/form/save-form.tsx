@@ -4,7 +4,7 @@ import { useFormDraft } from '../drafts/use-draft.ts';
 import { SendForm, type SendFormProps } from './send-form.tsx';
 
 interface SaveFormProps<Values, Result> extends SendFormProps<Values, Result> {
-  onDone: () => void;
+  onDone: (result: Result) => unknown;
   /** Storage name of the draft, which survives a reload. */
   draftKey?: string;
   /** Names inputs that are never stored. */
@@ -25,11 +25,11 @@ export function SaveForm<Values extends object, Result>(all: SaveFormProps<Value
         setIsSending(true);
         return props.save(values).finally(() => setIsSending(false));
       }}
-      onDone={() => {
+      onDone={(result) => {
         draft.settle();
         // A form that stays open is empty again, unless more was typed meanwhile.
         if (props.form.getValues() === sent.current) draft.forget();
-        onDone();
+        return onDone(result);
       }}
     >
       {draft.isRestored && <Restored onForget={draft.forget} />}

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
+import { AskingModal } from '../form/asking.tsx';
 import { Icon, type IconName } from '../icon.tsx';
 
 interface DialogButtonProps {
@@ -18,9 +19,9 @@ export function DialogButton({ label, icon, disabled = false, title, children }:
       <Button leftSection={<Icon name={icon} />} disabled={disabled} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <Modal opened={isOpen} onClose={close} title={title}>
+      <AskingModal opened={isOpen} onClose={close} title={title}>
         {isOpen && children(close)}
-      </Modal>
+      </AskingModal>
     </>
   );
 }

@@ -45,7 +45,7 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
   };
   const { answers } = form.values;
   return (
-    <SendForm
+    <SaveForm
       form={form}
       fields={['name', ...choices.map(({ key }) => `answers.${key}`)]}
       save={save}
@@ -67,7 +67,7 @@ export function BlueprintForm({ blueprint, onBack }: { blueprint: Taken; onBack:
           }
         />
       ))}
-    </SendForm>
+    </SaveForm>
   );
 }
 
@@ -124,9 +124,9 @@ function ChoiceInput({ choice, choices, answers, error, onChange }: ChoiceInputP
     return (
       <PlainNumber
         {...common}
-        allowDecimal
-        value={typeof answer === 'number' ? answer : ''}
-        onChange={(value) => onChange(typeof value === 'number' ? value : null)}
+        decimalsMax={15}
+        value={typeof answer === 'number' ? answer : null}
+        onChange={(value) => onChange(Number.isNaN(value) ? null : value)}
       />
     );
   return (

@@ -1,26 +1,14 @@
 import { createWorkflowInput, type Trigger } from '@dossier/domain/workflows/schema.ts';
 import { isFound } from '@dossier/kernel/words.ts';
-import {
-  Chip,
-  Divider,
-  Group,
-  Modal,
-  NavLink,
-  Paper,
-  Radio,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Chip, Divider, Group, NavLink, Paper, Radio, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
-import { SendForm } from '../../ui/form/send-form.tsx';
+import { AskingModal } from '../../ui/form/asking.tsx';
+import { SaveForm } from '../../ui/form/save-form.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { QueryState } from '../../ui/page/states.tsx';
 import { api, trpc, type Outputs } from '../../session/trpc.ts';
@@ -45,7 +33,7 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
     else onDialog({ description: '', workflow: { name, definition, choices: [...choices] }, suggested: {} });
   };
   return (
-    <Modal
+    <AskingModal
       opened={dialog !== undefined}
       onClose={() => {
         setImported(undefined);
@@ -70,7 +58,7 @@ export function NewAutomation({ dialog, onDialog }: NewAutomationProps) {
         </Stack>
       )}
       {typeof dialog === 'object' && <BlueprintForm blueprint={dialog} onBack={() => onDialog('create')} />}
-    </Modal>
+    </AskingModal>
   );
 }
 
@@ -161,7 +149,7 @@ function CreateForm({ imported }: { imported: Imported | undefined }) {
       : api.workflows.create.mutate(inputOf(values, undefined));
   const [refusal, setRefusal] = useState<ReactNode>();
   return (
-    <SendForm
+    <SaveForm
       form={form}
       save={(values) =>
         save(values).catch((error: unknown) => {
@@ -187,7 +175,7 @@ function CreateForm({ imported }: { imported: Imported | undefined }) {
           </Stack>
         </Radio.Group>
       )}
-    </SendForm>
+    </SaveForm>
   );
 }
 
