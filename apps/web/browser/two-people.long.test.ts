@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { member, startInstallation, type Installation } from './installation.ts';
 import { type } from './keys.ts';
@@ -185,6 +185,181 @@ async function changeMany(): Promise<void> {
   await type(dialog.getByRole('textbox', { name: 'New value' }), 'Mine');
   await page.keyboard.press('Enter');
 }
+
+/** A form of which the other person saves another value, too: this person has not touched it. */
+interface Kept {
+  name: string;
+  open: () => Promise<unknown>;
+  field: () => Locator;
+  /** Makes the thing, and answers how the other person writes it, and how it is stored: the field, and the other. */
+  make: () => Promise<{ write: () => Promise<unknown>; read: () => Promise<[unknown, unknown]> }>;
+}
+
+let owner: Page;
+let subject = '';
+const dialog = () => owner.getByRole('dialog');
+const more = async (path: string, name: string, entry: string) => {
+  await owner.goto(`${installation.url}${path}`);
+  await owner.getByRole('button', { name, exact: true }).click();
+  await owner.getByRole('menuitem', { name: entry, exact: true }).click();
+};
+const save = () => owner.getByRole('button', { name: 'Save', exact: true }).last().click();
+const forms: Kept[] = [
+  {
+    name: 'a comment',
+    async make() {
+      const { api } = installation;
+      subject = await ofRecord.make(null);
+      const { id } = (await api.comments.create.mutate({ id: subject, text: 'Before' })).data;
+      const read = async () => (await api.comments.get.query({ id })).data;
+      return {
+        write: () => api.comments.update.mutate({ id, text: 'Theirs', format: 'plain' }),
+        read: async () => [(await read()).text, 'kept'],
+      };
+    },
+    async open() {
+      await owner.goto(`${installation.url}/records/${subject}?pane=comments`);
+      await owner.getByRole('tab', { name: 'Comments' }).click();
+      await owner.getByRole('button', { name: /^Edit the comment/ }).click();
+    },
+    field: () => dialog().getByRole('textbox').first(),
+  },
+  {
+    name: 'the notes of a call',
+    async make() {
+      const { api } = installation;
+      subject = await ofRecord.make(null);
+      const { id } = (await api.calls.create.mutate({ id: subject, outcome: 'CONNECTED', notes: 'Before' })).data;
+      const read = async () => (await api.calls.get.query({ id })).data;
+      return {
+        write: () => api.calls.update.mutate({ id, notes: 'Theirs', outcome: 'BUSY' }),
+        read: async () => [(await read()).notes, (await read()).outcome === 'BUSY' ? 'kept' : ''],
+      };
+    },
+    async open() {
+      await owner.goto(`${installation.url}/records/${subject}`);
+      await owner.getByRole('tab', { name: 'Calls' }).click();
+      await owner.getByRole('button', { name: /^Edit the call/ }).click();
+    },
+    field: () => dialog().getByRole('textbox', { name: 'Notes' }),
+  },
+  {
+    name: 'the workspace',
+    async make() {
+      const { api } = installation;
+      await api.workspaces.update.mutate({ name: 'Before', eventDays: 30 });
+      const read = async () => (await api.users.me.query()).data.workspaces[0];
+      return {
+        write: () => api.workspaces.update.mutate({ name: 'Theirs', eventDays: 31 }),
+        read: async () => [(await read())?.name, (await read())?.eventDays === 31 ? 'kept' : ''],
+      };
+    },
+    open: () => owner.goto(`${installation.url}/settings/workspace`),
+    field: () => owner.getByRole('main').getByRole('textbox', { name: 'Name' }),
+  },
+  {
+    name: 'a field',
+    async make() {
+      const { api } = installation;
+      const own = [{ key: 'size', label: 'Before', type: 'SELECT' as const, options: ['Small'] }];
+      subject = (await api.folders.create.mutate({ name: 'Sizes', fields: own })).data.id;
+      const read = async () => (await api.folders.get.query({ id: subject })).data.fields[0];
+      const field = { label: 'Theirs', options: ['Small', 'Large'] };
+      return {
+        write: () => api.folders.updateField.mutate({ id: subject, key: 'size', field }),
+        read: async () => [(await read())?.label, (await read())?.options?.length === 2 ? 'kept' : ''],
+      };
+    },
+    open: () => more(`/settings/folders/${subject}`, 'More about Before', 'Change'),
+    field: () => dialog().getByRole('textbox', { name: 'Label' }),
+  },
+  {
+    name: 'a template of e-mails',
+    async make() {
+      const { api } = installation;
+      const { id } = (await api.emailTemplates.create.mutate({ name: 'Welcome', subject: 'Before', body: 'One' })).data;
+      const read = async () => (await api.emailTemplates.list.query()).data[0];
+      return {
+        write: () => api.emailTemplates.update.mutate({ id, name: 'Welcome', subject: 'Theirs', body: 'Two' }),
+        read: async () => [(await read())?.subject, (await read())?.body === 'Two' ? 'kept' : ''],
+      };
+    },
+    async open() {
+      await owner.goto(`${installation.url}/settings/email`);
+      await owner.getByRole('button', { name: 'Change Welcome' }).click();
+    },
+    field: () => dialog().getByRole('textbox', { name: 'Subject' }),
+  },
+  {
+    name: 'a tag',
+    async make() {
+      const { api } = installation;
+      const { id } = (await api.tags.create.mutate({ name: 'Before', color: 'GRAY' })).data;
+      const read = async () => (await api.tags.get.query({ id })).data;
+      return {
+        write: () => api.tags.update.mutate({ id, name: 'Theirs', color: 'RED' }),
+        read: async () => [(await read()).name, (await read()).color === 'RED' ? 'kept' : ''],
+      };
+    },
+    open: () => more('/settings/tags', 'More about Before', 'Change'),
+    field: () => dialog().getByRole('textbox', { name: 'Name' }),
+  },
+  {
+    name: 'a webhook',
+    async make() {
+      const { api } = installation;
+      const url = 'http://127.0.0.1:9/hook';
+      const { data } = await api.webhooks.create.mutate({ url, description: 'Before' });
+      subject = data.id;
+      const read = async () => (await api.webhooks.get.query({ id: subject })).data;
+      return {
+        write: () => api.webhooks.update.mutate({ id: subject, description: 'Theirs', rateLimitPerSecond: 7 }),
+        read: async () => [(await read()).description, (await read()).rateLimitPerSecond === 7 ? 'kept' : ''],
+      };
+    },
+    async open() {
+      await owner.goto(`${installation.url}/settings/webhooks/${subject}`);
+      await owner.getByRole('button', { name: 'Edit', exact: true }).click();
+    },
+    field: () => dialog().getByRole('textbox', { name: 'Description' }),
+  },
+  {
+    name: 'a tile of a report',
+    async make() {
+      const { api } = installation;
+      const tile = { id: 'one', title: 'Before', chart: 'BAR' as const, subject: 'activity' as const };
+      const { id } = (await api.reports.create.mutate({ name: 'Shared', tiles: [tile] })).data;
+      subject = id;
+      const read = async () => (await api.reports.get.query({ id })).data.tiles;
+      const other = { ...tile, id: 'two', title: 'Another' };
+      return {
+        write: () => api.reports.update.mutate({ id, tiles: [{ ...tile, title: 'Theirs' }, other] }),
+        read: async () => [(await read())[0]?.title, (await read()).length === 2 ? 'kept' : ''],
+      };
+    },
+    open: () => more(`/reports?report=${subject}`, 'More about Before', 'Change'),
+    field: () => dialog().getByRole('textbox', { name: 'Title' }),
+  },
+];
+
+it.each(forms)(
+  'who saves the form of $name over it is told and can undo, and leaves what they did not touch',
+  async ({ open, field, make }) => {
+    owner = await installation.signedIn();
+    await owner.route('**/live.changes**', (route) => route.abort());
+    const { write, read } = await make();
+    await open();
+    await expect.poll(() => field().inputValue()).toBe('Before');
+    await type(field(), 'Mine');
+    await write();
+    await save();
+    await expect.poll(read).toEqual(['Mine', 'kept']);
+    const notice = owner.getByRole('alert').filter({ hasText: 'Another person changed this while you did.' });
+    await notice.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(read).toEqual(['Theirs', 'kept']);
+    await owner.context().close();
+  },
+);
 
 it('an input that was only opened writes nothing over the change of somebody else', async () => {
   const [table] = places;

@@ -78,18 +78,24 @@ function inputOf({ name, access, scopes, redirectUris, days, ...limits }: Values
 }
 
 export function ChangeApiKey({ apiKey, onDone }: { apiKey: ApiKey; onDone: () => void }) {
-  const { id, allowedAddresses, rateLimitPerMinute } = apiKey;
+  const { id } = apiKey;
+  const valuesOf = ({ name, allowedAddresses, rateLimitPerMinute }: ApiKey) => ({
+    name,
+    allowedAddresses,
+    rateLimitPerMinute: rateLimitPerMinute?.toString() ?? '',
+  });
   const inputOf = ({ name, ...limits }: Limits & { name: string }) => ({ id, name, ...limitsInput(limits) });
   const form = useForm<Limits & { name: string }>({
-    initialValues: { name: apiKey.name, allowedAddresses, rateLimitPerMinute: rateLimitPerMinute?.toString() ?? '' },
+    initialValues: valuesOf(apiKey),
     validate: (values) => bySchema(updateApiKeyInput)(inputOf(values)),
   });
   const save = async (values: Limits & { name: string }) => {
     await api.apiKeys.update.mutate(inputOf(values));
     await refresh();
   };
+  const read = async () => (await api.apiKeys.list.query({})).data.filter((one) => one.id === id).map(valuesOf)[0];
   return (
-    <SaveForm form={form} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} read={read} onDone={onDone}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <KeyLimits form={form} />
     </SaveForm>

@@ -78,6 +78,7 @@ function CallForm({ call, onDone }: { call: Call; onDone: () => void }) {
       known={{ ...call }}
       fixed={{ id, format }}
       isRich={isRich}
+      read={() => api.calls.get.query({ id }).then(({ data }) => data)}
       save={(input) => api.calls.update.mutate(input).then(refreshCalls)}
       onDone={onDone}
       removal={{

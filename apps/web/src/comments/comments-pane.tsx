@@ -104,15 +104,16 @@ export function CommentComposer({ recordId, isNote = false }: CommentComposerPro
 }
 
 function CommentForm({ comment, onDone }: { comment: Comment; onDone: () => void }) {
-  const { id, text } = comment;
+  const { id } = comment;
   const { draftKey, format, isRich, choice } = useMarkdown('edit', id, comment.format);
   return (
     <NounForm
       draftKey={draftKey}
       schema={updateCommentInput}
-      known={{ text }}
+      known={{ ...comment }}
       fixed={{ id, format }}
       isRich={isRich}
+      read={() => api.comments.get.query({ id }).then(({ data }) => data)}
       save={(input) => api.comments.update.mutate(input).then(refreshComments)}
       onDone={onDone}
       removal={{

@@ -71,8 +71,10 @@ function TemplateForm({ template, onDone }: { template: EmailTemplate | undefine
       : api.emailTemplates.create.mutate(values));
     await refresh();
   };
+  const read =
+    template && (() => api.emailTemplates.list.query().then(({ data }) => data.find(({ id }) => id === template.id)));
   return (
-    <SaveForm form={form} save={save} onDone={onDone} autoComplete="off" draftKey={draftKey}>
+    <SaveForm form={form} save={save} read={read} onDone={onDone} autoComplete="off" draftKey={draftKey}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <TextInput label={t('Subject')} {...form.getInputProps('subject')} />
       <Textarea

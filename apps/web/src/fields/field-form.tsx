@@ -14,6 +14,7 @@ interface FieldFormProps {
   field?: Field;
   takenKeys: readonly string[];
   onSubmit: (field: NewField) => Promise<unknown>;
+  read?: () => Promise<Field | undefined>;
   onDone: () => void;
 }
 
@@ -29,7 +30,7 @@ const blank: Field = {
 };
 export const hasOptions = (type: string) => type === 'SELECT' || type === 'MULTI_SELECT';
 
-export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps) {
+export function FieldForm({ field, takenKeys, onSubmit, read, onDone }: FieldFormProps) {
   const form = useForm<Field>({
     initialValues: field ?? blank,
     validate: (values) => ({
@@ -47,6 +48,7 @@ export function FieldForm({ field, takenKeys, onSubmit, onDone }: FieldFormProps
       fields={['key', 'label', 'type', 'options', 'targetFolderId']}
       prefix={['field']}
       save={(values) => onSubmit(normal(values))}
+      read={read}
       onDone={onDone}
       action={isNew ? t('Add the field') : t('Save')}
     >

@@ -7,6 +7,7 @@ import { formErrors } from '../ground/failure.ts';
 import { t } from '../language/t.ts';
 import { Confirm } from '../ui/form/confirm.tsx';
 import { FormFailure } from '../ui/form/form-failure.tsx';
+import { saveOver } from '../ui/form/save-over.ts';
 import { Icon } from '../ui/icon.tsx';
 import { formInputOf, isRequired, NounFields, shownNames, type Errors, type InputContext } from './noun-fields.tsx';
 import { unreadErrors } from '../ui/input/reading.ts';
@@ -26,6 +27,8 @@ export interface NounFormProps<Schema extends z.ZodObject> extends InputContext 
   action?: string;
   /** `seen` are the values of the changed inputs as they were shown before: others may have changed them since. */
   save: (input: z.output<Schema>, seen: Draft) => Promise<unknown>;
+  /** Reads the stored thing, so that the form replaces none of another person in silence. */
+  read?: () => Promise<object>;
   /** Called after a save. A form that stays open is emptied, and its first input is focused. */
   onDone: () => void;
   removal?: { readonly title: string; readonly warning: string; remove(): Promise<unknown> };
@@ -92,7 +95,7 @@ export function NounForm<Schema extends z.ZodObject>(props: NounFormProps<Schema
 const none: Draft = {};
 
 function useNounForm<Schema extends z.ZodObject>(
-  { schema, known, fixed, isNew, fields = [], draftKey, save, onDone }: NounFormProps<Schema>,
+  { schema, known, fixed, isNew, fields = [], draftKey, save, read, onDone }: NounFormProps<Schema>,
   form: RefObject<HTMLFormElement | null>,
 ) {
   const [changes, setChanges] = useState<Draft>(() => readDraft(draftKey));
@@ -125,7 +128,10 @@ function useNounForm<Schema extends z.ZodObject>(
   const latest = useRef(changes);
   latest.current = changes;
   const saving = useMutation({
-    mutationFn: (input: z.output<Schema>) => save(input, seen.current),
+    mutationFn: (typed: z.output<Schema>) => {
+      const saveSeen = (input: z.output<Schema>) => save(input, seen.current);
+      return read ? saveOver({ seen: { ...known, ...seen.current }, typed, read, save: saveSeen }) : saveSeen(typed);
+    },
     meta: { isQuiet: true },
     onError: (error) => setErrors(formErrors(error, names)),
     onSuccess: () => {

@@ -56,8 +56,9 @@ function KindForm({ kind, onDone }: { kind: LinkKind | undefined; onDone: () => 
     await (kind ? api.links.updateKind.mutate({ id: kind.id, ...values }) : api.links.createKind.mutate(values));
     await refreshLinks();
   };
+  const read = kind && (() => api.links.getKind.query({ id: kind.id }).then(({ data }) => data));
   return (
-    <SaveForm form={form} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} read={read} onDone={onDone}>
       <TextInput
         label={t('This record …')}
         description={t('Such as employs')}

@@ -123,6 +123,7 @@ function MailServerForm({ own }: { own: MailSettings['own'] }) {
       <SendForm
         form={form}
         save={save}
+        read={() => api.mail.get.query().then(({ data }) => valuesOf(data.own))}
         autoComplete="off"
         other={
           own && (

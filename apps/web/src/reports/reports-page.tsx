@@ -97,22 +97,26 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   const { me } = useSession();
   const { id, tiles } = report;
   const name = nameOf(report);
-  const update = (change: { name?: string; tiles?: Tile[] }) =>
-    api.reports.update.mutate({ id, ...change }).then(refresh);
-  const saving = useMutation({ mutationFn: update });
+  const renaming = useMutation(trpc.reports.update.mutationOptions({ onSuccess: refresh }));
+  const readTiles = async () => (await api.reports.get.query({ id })).data.tiles;
+  /** Begins with the stored tiles: another person may have changed some. */
+  const change = async (to: (now: Tile[]) => Tile[]) =>
+    api.reports.update.mutate({ id, tiles: to(await readTiles()) }).then(refresh);
+  const changing = useMutation({ mutationFn: change });
   const save = (tile: Tile) => {
     const isKnown = tiles.some((one) => one.id === tile.id);
     if (!isKnown) setAdded(tile.id);
-    return update({ tiles: isKnown ? tiles.map((one) => (one.id === tile.id ? tile : one)) : [...tiles, tile] });
+    return change((now) => (isKnown ? now.map((one) => (one.id === tile.id ? tile : one)) : [...now, tile]));
   };
-  const move = (at: number, by: -1 | 1) => {
-    const to = at + by;
-    const [moved, other] = [tiles[at], tiles[to]];
-    if (moved && other) saving.mutate({ tiles: tiles.with(at, other).with(to, moved) });
-  };
-  const remove = (tile: Tile) => {
-    saving.mutate({ tiles: tiles.filter((one) => one.id !== tile.id) });
-    undoNotice(t('{title} removed', { title: titleOf(tile) }), () => update({ tiles }));
+  const move = ({ id: tileId }: Tile, by: -1 | 1) =>
+    changing.mutate((now) => {
+      const at = now.findIndex((one) => one.id === tileId);
+      const [moved, other] = [now[at], now[at + by]];
+      return moved && other ? now.with(at, other).with(at + by, moved) : now;
+    });
+  const remove = (tile: Tile, at: number) => {
+    changing.mutate((now) => now.filter((one) => one.id !== tile.id));
+    undoNotice(t('{title} removed', { title: titleOf(tile) }), () => change((now) => now.toSpliced(at, 0, tile)));
   };
   const removeReport = async () => {
     await api.reports.remove.mutate({ id });
@@ -123,7 +127,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
   };
   const bar = (
     <Group gap={8} p="12px 16px 0" className={`touch ${classes.bar}`}>
-      <ReportName key={name} name={name} onSave={(typed) => saving.mutate({ name: typed })} />
+      <ReportName key={name} name={name} onSave={(typed) => renaming.mutate({ id, name: typed })} />
       <Button leftSection={<Icon name="plus" />} onClick={() => setEdited('new')}>
         {t('Add a tile')}
       </Button>
@@ -145,8 +149,8 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
             isAdded={tile.id === added}
             onOpenRows={(group, name) => setRows({ tile, group, name })}
             onEdit={() => setEdited(tile)}
-            onMove={(by) => move(at, by)}
-            onRemove={() => remove(tile)}
+            onMove={(by) => move(tile, by)}
+            onRemove={() => remove(tile, at)}
           />
         ))}
       </SimpleGrid>
@@ -161,6 +165,7 @@ function Dashboard({ report, around }: { report: Report; around: Around }) {
             tile={edited === 'new' ? undefined : edited}
             draftKey={`tile.${me.id}.${edited === 'new' ? id : `${id}.${edited.id}`}`}
             save={save}
+            read={async (tileId) => (await readTiles()).find((one) => one.id === tileId)}
             onDone={() => setEdited(undefined)}
           />
         )}

@@ -20,6 +20,7 @@ interface TileFormProps {
   tile: Tile | undefined;
   draftKey: string;
   save: (tile: Tile) => Promise<unknown>;
+  read: (id: string) => Promise<Tile | undefined>;
   onDone: () => void;
 }
 
@@ -36,7 +37,7 @@ const fresh: TileChoices = {
   dateField: 'createdAt',
 };
 
-export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
+export function TileForm({ tile, draftKey, save, read, onDone }: TileFormProps) {
   const { data: pipelines = [] } = usePipelines();
   const form = useForm({
     initialValues: tile ? choicesOf(tile) : fresh,
@@ -57,6 +58,7 @@ export function TileForm({ tile, draftKey, save, onDone }: TileFormProps) {
       save={(values) =>
         save(tileOf({ ...values, title: values.title.trim() }, tile?.id ?? `tile-${Date.now().toString(36)}`, tile))
       }
+      read={tile && (() => read(tile.id).then((now) => now && choicesOf(now)))}
       onDone={onDone}
     >
       <TextInput label={t('Title')} required data-autofocus maxLength={100} {...form.getInputProps('title')} />

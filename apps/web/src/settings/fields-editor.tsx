@@ -56,7 +56,9 @@ export function FieldsEditor({ noun, id, hint, fields, all = [] }: FieldsEditorP
   const actsOn = (field: Field): Act[] => {
     const { label } = field;
     const open = (title: string, content: ReactNode) => () => setDialog({ title, content });
-    const edit = <EditField field={field} save={(patch) => save(field.key, patch)} onDone={close} />;
+    const read = async () =>
+      (await api[noun].get.query({ id })).data.fields.find(({ key }: Pick<Field, 'key'>) => key === field.key);
+    const edit = <EditField field={field} save={(patch) => save(field.key, patch)} read={read} onDone={close} />;
     const change = { folderId: id, field, onDone: close };
     const acts: Act[] = [{ label: t('Change'), icon: 'pencil', run: open(t('Change {label}', { label }), edit) }];
     if (noun === 'folders' && uniqueTypes.includes(field.type)) {
@@ -127,10 +129,11 @@ export function FieldsEditor({ noun, id, hint, fields, all = [] }: FieldsEditorP
 interface EditFieldProps {
   field: Field;
   save: (patch: Patch) => Promise<unknown>;
+  read: () => Promise<Field | undefined>;
   onDone: () => void;
 }
 
-function EditField({ field, save, onDone }: EditFieldProps) {
+function EditField({ field, save, read, onDone }: EditFieldProps) {
   const [asked, setAsked] = useState<Pick<ReplaceChoicesProps, 'held' | 'patch'> | undefined>();
   if (asked) return <ReplaceChoices {...asked} save={save} onDone={onDone} />;
   return (
@@ -148,6 +151,7 @@ function EditField({ field, save, onDone }: EditFieldProps) {
           throw error;
         }
       }}
+      read={read}
       onDone={onDone}
     />
   );
@@ -165,7 +169,7 @@ function heldChoicesOf(error: unknown): HeldChoice[] {
   );
 }
 
-interface ReplaceChoicesProps extends Omit<EditFieldProps, 'field'> {
+interface ReplaceChoicesProps extends Omit<EditFieldProps, 'field' | 'read'> {
   held: readonly HeldChoice[];
   patch: Patch;
 }

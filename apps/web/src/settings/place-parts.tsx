@@ -33,9 +33,10 @@ interface NameSectionProps {
 export function NameSection({ noun, label, place: { id, name }, loadSchema }: NameSectionProps) {
   const form = useForm({ initialValues: { id, name }, validate: checkedBy(loadSchema) });
   const save = (values: Named) => api[noun].update.mutate(values).then(() => invalidate(trpc[noun]));
+  const read = () => api[noun].get.query({ id }).then(({ data }) => data);
   return (
     <Section title={t('Name')}>
-      <SendForm form={form} save={save} onDone={() => form.resetDirty()} look="section">
+      <SendForm form={form} save={save} read={read} onDone={() => form.resetDirty()} look="section">
         <TextInput aria-label={label} {...form.getInputProps('name')} />
       </SendForm>
     </Section>

@@ -72,8 +72,9 @@ function TagForm({ tag, onDone }: { tag: Tag | undefined; onDone: () => void }) 
     await (tag ? api.tags.update.mutate({ id: tag.id, ...values }) : api.tags.create.mutate(values));
     await refreshTags();
   };
+  const read = tag && (() => api.tags.get.query({ id: tag.id }).then(({ data }) => data));
   return (
-    <SaveForm form={form} save={save} onDone={onDone}>
+    <SaveForm form={form} save={save} read={read} onDone={onDone}>
       <TextInput label={t('Name')} data-autofocus {...form.getInputProps('name')} />
       <Select
         label={t('Colour')}

@@ -149,8 +149,9 @@ function ViewForm({ state: { place, definition, show }, view, onDone }: ViewForm
     if (view) await updateView(view.id, values);
     else show((await createView(place, { ...values, definition })).id);
   };
+  const read = view && (() => api.views.get.query({ id: view.id }).then(({ data }) => data));
   return (
-    <SaveForm form={form} save={save} onDone={onDone} autoComplete="off">
+    <SaveForm form={form} save={save} read={read} onDone={onDone} autoComplete="off">
       <TextInput label={t('Name')} maxLength={100} required data-autofocus {...form.getInputProps('name')} />
       <Switch
         label={t('Everyone in the workspace sees it')}

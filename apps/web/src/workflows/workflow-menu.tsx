@@ -115,6 +115,7 @@ function RenameForm({ workflow: { id, name }, onDone }: { workflow: WorkflowDeta
     <SaveForm
       form={form}
       save={(values) => api.workflows.update.mutate({ id, ...values }).then(refreshWorkflows)}
+      read={() => api.workflows.get.query({ id }).then(({ data }) => data)}
       onDone={onDone}
       action={t('Rename')}
     >

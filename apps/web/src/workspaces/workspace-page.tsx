@@ -89,8 +89,9 @@ function WorkspaceForm({ workspace }: { workspace: Workspace }) {
     form.resetDirty(valuesOf(data));
     notifications.show({ message: t('Workspace saved') });
   };
+  const read = () => api.users.me.query().then(({ data }) => data.workspaces.find(({ id }) => id === workspace.id));
   return (
-    <SendForm form={form} save={save} look="section">
+    <SendForm form={form} save={save} read={read} look="section">
       <TextInput label={t('Name')} {...form.getInputProps('name')} />
       <CurrencySelect
         description={t('Amounts are shown in this currency, but not converted.')}

@@ -6,6 +6,7 @@ import { formErrors } from '../../ground/failure.ts';
 import { t } from '../../language/t.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { FormFailure } from './form-failure.tsx';
+import { saveOver } from './save-over.ts';
 import { useIsShown } from './use-is-shown.ts';
 
 export interface SendFormProps<Values, Result> {
@@ -15,6 +16,8 @@ export interface SendFormProps<Values, Result> {
   /** Path of the fields in the input. */
   prefix?: string[];
   save: (values: Values) => Promise<Result>;
+  /** Reads the stored values of a form that changes a thing, so that it replaces none of others in silence. */
+  read?: (() => Promise<object | undefined>) | undefined;
   /** Called if the form is still shown. */
   onDone?: (result: Result) => unknown;
   /** Label of the button; by default Save. */
@@ -36,15 +39,19 @@ export interface SendFormProps<Values, Result> {
 }
 
 export function SendForm<Values extends object, Result>(props: SendFormProps<Values, Result>) {
-  const { form, fields = Object.keys(form.getValues()), prefix = [], save, onDone = () => {}, onCancel } = props;
+  const { form, fields = Object.keys(form.getValues()), prefix = [], save, read, onDone = () => {}, onCancel } = props;
   const { look = 'dialog', failure = form.errors['_'], isBlocked = false, autoComplete, name, below, children } = props;
   const other = props.other ?? (onCancel && <Button onClick={onCancel}>{t('Cancel')}</Button>);
   const isSent = useRef(false);
   const isShown = useIsShown();
+  const seen = useRef(form.getInitialValues());
   const { mutate, isPending } = useMutation({
-    mutationFn: save,
+    mutationFn: (typed: Values) => (read ? saveOver({ seen: seen.current, typed, read, save }) : save(typed)),
     // On another page it neither navigates nor says anything, but that page's data may be stale.
-    onSuccess: (result) => (isShown.current ? onDone(result) : queryClient.invalidateQueries()),
+    onSuccess: (result, typed) => {
+      seen.current = typed;
+      return isShown.current ? onDone(result) : queryClient.invalidateQueries();
+    },
     onError: (error) => form.setErrors(formErrors(error, fields, prefix)),
     onSettled: () => {
       isSent.current = false;

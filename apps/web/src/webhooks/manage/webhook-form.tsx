@@ -4,10 +4,11 @@ import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useFolders } from '../../folders/folders.ts';
 import { t } from '../../language/t.ts';
 import { useSession } from '../../session/session.ts';
+import { api } from '../../session/trpc.ts';
 import { bySchema } from '../../ui/form/checked-by.ts';
 import { SaveForm } from '../../ui/form/save-form.tsx';
-import { NamedSelect } from '../../workflows/step/id-input.tsx';
 import { PlainNumber } from '../../ui/input/plain-number.tsx';
+import { NamedSelect } from '../../workflows/step/id-input.tsx';
 import { ConditionField } from '../../workflows/trigger/condition-editor.tsx';
 import { HeadersInput, KindPicker, type OwnHeader } from './webhook-inputs.tsx';
 
@@ -41,6 +42,7 @@ export function WebhookForm({ webhook, action, onSubmit, onCancel }: WebhookForm
       draftKey={`webhook.${me.id}.${webhook?.id ?? workspace.id}`}
       isSecret={isSecret}
       save={(values) => onSubmit(inputOf(values), removedFrom(webhook, values))}
+      read={webhook && (() => api.webhooks.get.query({ id: webhook.id }).then(({ data }) => valuesOf(data)))}
       onDone={() => {}}
       action={action}
       onCancel={onCancel}
