@@ -116,6 +116,8 @@ describe('a number of a step', () => {
     await save();
     await expect.poll(inputs).toMatchObject([{ amount: 34 }, {}]);
     await expect.poll(() => amount.inputValue()).toBe('34');
+    // One's own save is no change of another person.
+    await expect.poll(() => page.getByText('Another person changed this').count()).toBe(0);
   });
 
   it('that can not be read says so, is kept as typed and not sent', async () => {

@@ -20,7 +20,9 @@ export async function saveOver<Values extends object, Result>({ seen, typed, rea
   const now = new Map(Object.entries((await read()) ?? seen));
   const before = new Map(Object.entries(seen));
   const stored = Object.entries(typed).filter(([name]) => now.has(name));
-  const theirs = stored.filter(([name]) => !isSame(now.get(name), before.get(name)));
+  // The server may have stored what this form sent before without the spaces around it.
+  const plain = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+  const theirs = stored.filter(([name]) => !isSame(plain(now.get(name)), plain(before.get(name))));
   const isLeft = ([name, value]: [string, unknown]) => isSame(value, before.get(name));
   const storedOf = (some: typeof theirs) => Object.fromEntries(some.map(([name]) => [name, now.get(name)]));
   const merged = { ...typed, ...storedOf(theirs.filter(isLeft)) };

@@ -3,27 +3,33 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { failureOf } from '../../ground/failure.ts';
 import { useSession } from '../../session/session.ts';
-import { api } from '../../session/trpc.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { api, trpc } from '../../session/trpc.ts';
 import { readDraft } from '../../ui/drafts/stored-draft.ts';
 import { useDraft } from '../../ui/drafts/use-draft.ts';
+import { saveOver } from '../../ui/form/save-over.ts';
 import { demandRead, refusedIn } from '../step/refused-steps.ts';
 import { refreshWorkflow, type WorkflowDetail } from '../workflows.ts';
 
 export function useDefinition(workflow: WorkflowDetail) {
   const { id } = workflow;
-  const { edited, setEdited, restored } = useEdited(workflow);
+  const { edited, from, setEdited, setSaved, restored } = useEdited(workflow);
   // Refusals are shown at their steps until the next attempt.
   const [refused, setRefused] = useState<readonly Problem[]>([]);
   const definition = edited ?? workflow.draft;
   const settle = async (saved: Definition | undefined) => {
     await refreshWorkflow(id);
-    // An edit made while the answer was under way is still unsaved.
-    setEdited((now) => (now === saved ? undefined : now));
+    setSaved(saved, queryClient.getQueryData(trpc.workflows.get.queryKey({ id }))?.data.draft);
   };
   const save = async () => {
     if (!edited) return edited;
     demandRead(edited);
-    await api.workflows.update.mutate({ id, draft: edited });
+    await saveOver({
+      seen: { draft: from },
+      typed: { draft: edited },
+      read: () => api.workflows.get.query({ id }).then(({ data }) => data),
+      save: ({ draft }) => api.workflows.update.mutate({ id, draft }).then(() => refreshWorkflow(id)),
+    });
     return edited;
   };
   const marking = {
@@ -59,6 +65,8 @@ async function publish({ id, publishedVersion }: WorkflowDetail, { trigger }: De
 
 interface Edited {
   definition: Definition;
+  /** The saved draft that it was made from. */
+  from: Definition;
   /** When that was saved which it was made from. */
   base: string;
   isRestored: boolean;
@@ -73,13 +81,16 @@ function useEdited(workflow: WorkflowDetail) {
     setKept((now) => {
       const definition = typeof next === 'function' ? next(now?.definition) : next;
       if (definition === undefined) return undefined;
-      return { base: workflow.updatedAt, isRestored: false, ...now, definition };
+      return { base: workflow.updatedAt, from: workflow.draft, isRestored: false, ...now, definition };
     });
+  // An edit made while the answer was under way is still unsaved.
+  const setSaved = (saved: Definition | undefined, from?: Definition) =>
+    setKept((now) => (now?.definition === saved ? undefined : now && { ...now, from: from ?? now.from }));
   const forget = () => setKept(undefined);
   const unsent = useMemo(() => (kept ? { definition: kept.definition, base: kept.base } : {}), [kept]);
   useDraft(key, unsent, forget);
   const restored = kept?.isRestored ? { forget, isOutdated: kept.base !== workflow.updatedAt } : undefined;
-  return { edited: kept?.definition, setEdited, restored };
+  return { edited: kept?.definition, from: kept?.from, setEdited, setSaved, restored };
 }
 
 /** The stored changes, if they can still be read and differ from the saved draft. */
@@ -87,7 +98,9 @@ function restore(key: string, { draft }: WorkflowDetail): Edited | undefined {
   const { definition: stored, base } = readDraft(key);
   const definition = definitionSchema.safeParse(stored).data;
   if (!definition || typeof base !== 'string') return undefined;
-  return JSON.stringify(definition) === JSON.stringify(draft) ? undefined : { definition, base, isRestored: true };
+  return JSON.stringify(definition) === JSON.stringify(draft)
+    ? undefined
+    : { definition, from: draft, base, isRestored: true };
 }
 
 interface Past<T> {
